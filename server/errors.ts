@@ -557,6 +557,21 @@ export const refusals = {
     zh: '第一个可见的工作表中找不到表头和数据：表头一行至少要有两列文字，下面要有数据',
     en: 'The first visible sheet has no heading with rows below: a heading has texts in two columns at least',
   },
+  'model.unknownFile': {
+    status: 400,
+    zh: '不是可识别的模型文件：请上传Directus的schema snapshot、NocoBase的数据表（collections）或JeecgBoot的Online表单（head与fields）',
+    en: 'This is no known file of models: upload a schema snapshot of Directus, collections of NocoBase, or an Online form of JeecgBoot (head and fields)',
+  },
+  'model.unreadable': {
+    status: 400,
+    zh: '文件第{{line}}行无法读取：{{reason}}',
+    en: 'The file cannot be read at line {{line}}: {{reason}}',
+  },
+  'model.tooMany': {
+    status: 400,
+    zh: '文件中的模型超过{{limit}}个，请只导出需要的表',
+    en: 'The file has more than {{limit}} {{limit, model|models}}: export only the tables that are needed',
+  },
   'sheet.empty': {
     status: 400,
     zh: '第一个可见的工作表是空的，请把数据放在第一个工作表中',

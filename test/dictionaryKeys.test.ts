@@ -70,6 +70,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'commands and codes of HJ 212', of: /./, in: /gateways\/hj212\/\w+\.ts$/ },
   { what: 'an example of a condition', of: /<code>/, in: /ConditionPart\.tsx$/ },
   { what: 'how many people sign', of: /size: '2'/, in: /CountersignPart\.tsx$/ },
+  { what: 'flags as other products write them', of: /./, in: /importModel\/product\/\w+\.ts$/ },
   { what: 'a key of the keyboard', of: /event\.key === '0'/ },
   { what: 'an attribute of HTML', of: /tabindex: '0'/, in: /editorParts\.ts$/ },
   { what: 'strokes of digits', of: /^ {2}'\d': '/, in: /captchaImage\.ts$/ },

@@ -9,6 +9,7 @@ import { castChoice, optionWord } from '../fields/choice.ts'
 import { isQuick } from '../grid/quickFields.ts'
 import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { useEventCallback } from '../ui/useEventCallback.ts'
+import { useTouchDrag } from '../ui/useTouchDrag.ts'
 import { cardLabel } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import { boardStep, isMovedBySteps, mayStep } from './boardStep.ts'
@@ -42,6 +43,7 @@ export default function Board({
   const [announcement, setAnnouncement] = useState('')
   const totals = useRef(new Map<string, number>())
   const root = useRef<HTMLDivElement>(null)
+  useTouchDrag(root)
 
   const searched = state.search[by.name]
   const isSearched = (key: string) =>

@@ -40,6 +40,7 @@ export const en: WordsOf<typeof zh> = {
       explain: 'Whether a user may do something, and why',
       matrix: 'What each role allows with each entity',
       sheetModel: 'Propose the fields of a model for a sheet; nothing is stored',
+      productModels: 'Propose models for a file of Directus, NocoBase or JeecgBoot; nothing is stored',
     },
     calls: {
       list: 'list',

@@ -37,6 +37,7 @@ export const zh = {
       explain: '说明用户为什么可以或不可以',
       matrix: '各角色对各模型的权限',
       sheetModel: '由表格文件提出模型的字段，不保存',
+      productModels: '由Directus、NocoBase或JeecgBoot的文件提出模型，不保存',
     },
     calls: {
       list: '列表',

@@ -14,6 +14,7 @@ export const en = {
     noChanges: 'No changes against the version in use.',
     foretelling: 'Reading the stored records…',
     effects: 'Consequences for stored records, settings and the database',
+    effectsOfChanges: 'They stand at the changes above.',
     noEffects: 'None for stored records and settings.',
     more: 'Records',
     writeWas: 'Write "was": "{{from}}" at "{{to}}"',

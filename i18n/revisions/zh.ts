@@ -15,6 +15,7 @@ export const zh = {
     noChanges: '与当前版本相比没有变化。',
     foretelling: '正在检查已有记录…',
     effects: '对已有记录、设置和数据库的影响',
+    effectsOfChanges: '见上面各项改动下的说明。',
     noEffects: '对已有记录和设置没有影响。',
     more: '记录',
     writeWas: '在“{{to}}”处写入 "was": "{{from}}"',

@@ -4,6 +4,12 @@ import { schemaEffects } from './schemaEffects.ts'
 /** Findings of the schema check: Chinese by English sentence, with numbered placeholders. Keywords and names are not translated. */
 export const findings: Readonly<Record<string, string>> = {
   'the field has a unit already.': '此字段已有单位。',
+  // Fields that the server needs
+  'code of the server needs the field "{{1}}" of "{{2}}" ({{3}}).': '服务器代码需要 "{{2}}" 的字段 "{{1}}"（{{3}}）。',
+  'code of the server needs the field "{{1}}" of "{{2}}" as "{{3}}" ({{4}}).':
+    '服务器代码要求 "{{2}}" 的字段 "{{1}}" 类型为 "{{3}}"（{{4}}）。',
+  'Keep the field; "form": false and a place outside of "columns" hide it.': '请保留该字段；写 "form": false 并移出 "columns" 可将其隐藏。',
+  'Keep "type": "{{1}}".': '请保留 "type": "{{1}}"。',
   // Roles
   'the file has no menu entry that a role could be granted.': '该文件没有可授予角色的菜单项。',
   'Move "roles" to the file of the page.': '请将 "roles" 移到页面所在的文件。',

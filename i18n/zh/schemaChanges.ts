@@ -1,5 +1,14 @@
 /** Changes between two versions of schema files: Chinese by English sentence, with numbered placeholders. */
 export const schemaChanges: Readonly<Record<string, string>> = {
+  // Keywords without a consequence of their own
+  'the title "{{1}}" is "{{2}}" now.': '标题 "{{1}}" 现为 "{{2}}"。',
+  'the fields have another order.': '字段的顺序已改变。',
+  '"{{1}}" is "{{2}}" now.': '"{{1}}" 现为 "{{2}}"。',
+  '"{{1}}" is set now.': '新增了 "{{1}}" 设置。',
+  '"{{1}}" was "{{2}}" and is not set any more.': '"{{1}}" 原为 "{{2}}"，现已去掉。',
+  '"{{1}}" is not set any more.': '"{{1}}" 设置已去掉。',
+  '"{{1}}" was "{{2}}" and is "{{3}}" now.': '"{{1}}" 原为 "{{2}}"，现为 "{{3}}"。',
+  '"{{1}}" is another one.': '"{{1}}" 设置已改变。',
   // Fields
   '"{{1}}" is new.': '新增 "{{1}}"。',
   '"{{1}}" is gone: forms do not show it.': '"{{1}}" 已删除：表单不再显示它。',

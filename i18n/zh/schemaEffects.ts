@@ -9,6 +9,11 @@ export const schemaEffects: Readonly<Record<string, string>> = {
     '请先通过批量编辑或导入修正这些记录，或用含 "createTime" 的条件使规则只对以后的记录生效，或改写为 "warn"（只提示）。',
   'Fill these records first by an edit of several or an import, let the field hold for later records alone with a "when" on "createTime", or leave it optional with a "warn".':
     '请先通过批量编辑或导入补全这些记录，或用含 "createTime" 的 "when" 使字段只对以后的记录生效，或保持选填并用 "warn" 提示。',
+  '1 stored record has a value that nobody sees any more.': '1条已有记录有值，此后无人可见。',
+  '{{1}} stored records have a value that nobody sees any more.': '{{1}}条已有记录有值，此后无人可见。',
+  '{{1}} of the first {{2}} stored records have a value that nobody sees any more.': '在前{{2}}条已有记录中，{{1}}条有值，此后无人可见。',
+  'The values stay in the database: a version with the field shows them again. Keep it with "form": false if they count.':
+    '值仍在数据库中：含该字段的版本会再次显示它们。如果这些值仍有用，请保留该字段并写 "form": false。',
   'stored records were not tried: the table has the columns of neither version.': '未检查已有记录：数据表的列与两个版本都不一致。',
   '{{1}} ({{2}}: {{3}})': '{{1}}（{{2}}：{{3}}）',
   // Database

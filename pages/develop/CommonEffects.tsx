@@ -17,6 +17,7 @@ export function CommonEffects({ effects, changes }: CommonProps) {
       <h2 className="g-revisions-title">{t('revisions.effects')}</h2>
       {effects === null && <p>{t('revisions.foretelling')}</p>}
       {effects?.every(({ level }) => level === 'hint') && <p>{t('revisions.noEffects')}</p>}
+      {effects && common?.length === 0 && effects.some(({ level }) => level !== 'hint') && <p>{t('revisions.effectsOfChanges')}</p>}
       {common && <EffectList effects={common} />}
     </section>
   )

@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { checkedFileOf, eachOnce, formatFinding, isError } from '../../engine/model/checks/finding.ts'
+import { checkedFileOf, eachOnce, type Finding, formatFinding, isError } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
 import { checkGroups, type ValidateOptions, validateFiles } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -14,10 +14,12 @@ import { counted } from '../../i18n/fill.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { consoleParts } from '../library/consoleParts.ts'
+import { entitiesOfTexts } from '../library/entitiesOfTexts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROCESS_FILE } from '../library/processFile.ts'
 import { decoded, folderReader, GROUPS, isSchemaFile, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { missingNeeds, needFindings } from '../modules/develop/index.ts'
 import { isUsed, type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
@@ -69,6 +71,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await generatedDocFindings())] : []
+  const needs = paths.length === 0 && !terminal.env.BACKEND_URL ? needsOf(texts, record(), (file) => shown(join(folder, file))) : []
   const uses = usesOf(files)
   const ofWanted = uses.filter(({ file }) => reported.has(file))
   const checked = [...sources.processes]
@@ -76,7 +79,7 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
     .filter(([file, bytes]) => wanted.has(file) || isUsed(ofWanted, file, bytes))
   const ofProcesses = await processFileFindings(new Map(checked), uses)
   const ofFiles = eachOnce(findings.filter((finding) => reported.has(checkedFileOf(finding))))
-  const all = [...made, ...dialects, ...ofProcesses, ...ofGroups, ...ofFiles]
+  const all = [...made, ...needs, ...dialects, ...ofProcesses, ...ofGroups, ...ofFiles]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
@@ -88,6 +91,14 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const sentence = `${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`
   summary(`${sentenceIn(language, sentence)}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/** Fields that code of the server needs and that the folder lacks. */
+function needsOf(texts: ReadonlyMap<string, string>, recordText: string, shown: (file: string) => string): Finding[] {
+  const { entities } = entitiesOfTexts(texts, recordText)
+  const byName = new Map([...entities.values()].map((entity) => [entity.name, entity]))
+  const found = needFindings(missingNeeds(byName), new Map([...texts].map(([path, text]) => [path, { text }])))
+  return found.map((finding) => ({ ...finding, file: shown(finding.file) }))
 }
 
 /** Uses of processes in schema files. */
@@ -200,7 +211,9 @@ async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make
 /** Writes the files generated from schema files and vocabulary; returns those that changed. */
 export async function writeGenerated(): Promise<string[]> {
   registerModuleFunctions()
-  return [...(await writeVocabularyFiles()), ...(await writeGeneratedDocs())]
+  // Reads sources with a package that only development has.
+  const { writeNeededFields } = await import('./neededFields/neededFieldsFile.ts')
+  return [...(await writeVocabularyFiles()), ...(await writeGeneratedDocs()), ...(await writeNeededFields())]
 }
 
 /** Runs the command with parsed arguments; returns the exit code. */

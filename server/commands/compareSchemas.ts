@@ -2,7 +2,8 @@
 
 import { join, relative, resolve, sep } from 'node:path'
 import { type Finding, isError, JsonSource } from '../../engine/model/checks/finding.ts'
-import { compareEntities, type FileChange } from '../../engine/model/compare/compareEntities.ts'
+import type { FileChange } from '../../engine/model/compare/compareEntities.ts'
+import { compareFolders } from '../../engine/model/compare/compareFiles.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { counted } from '../../i18n/fill.ts'
 import { openForCommand } from '../compose.ts'
@@ -10,7 +11,7 @@ import { entitiesOfTexts } from '../library/entitiesOfTexts.ts'
 import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import type { Library } from '../library/library.ts'
 import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
-import { impactOf } from '../modules/develop/index.ts'
+import { impactOf, lostNeeds } from '../modules/develop/index.ts'
 import { readFolder } from './moduleFacts.ts'
 import { withSchemaVersion } from './schemaRevision.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
@@ -27,11 +28,11 @@ export async function compareSchemas({ version, paths, format, language, strict,
   if (after.findings.length > 0) return 1
   const changes = await withSchemaVersion({ folder, version, from: terminal.folder }, async (earlier) => {
     const { texts, record } = folderReader(earlier)()
-    const { entities: byPath, unreadable } = entitiesOfTexts(texts, record())
+    const { entities: byPath, files, unreadable } = entitiesOfTexts(texts, record())
     const entities = new Map([...byPath.values()].map((entity) => [entity.name, entity]))
     // Unreadable files are compared as missing.
     for (const line of unreadable) terminal.err(`${version}: ${line}\n`)
-    const found = compareEntities(entities, after.library.entities)
+    const found = [...compareFolders({ entities, parsed: files }, after.library), ...lostNeeds(entities, after.library.entities)]
     return impact ? [...found, ...(await effectsOf(entities, after.library.entities, found, terminal))] : found
   })
   const isWanted = (file: string) => {

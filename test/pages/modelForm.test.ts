@@ -11,7 +11,7 @@ import { fieldKinds, keywordsOfKind, kindOfField } from '../../pages/develop/for
 import { camelName, freeName, kebabName } from '../../pages/develop/form/names.ts'
 import { withFieldName } from '../../pages/develop/form/renamedField.ts'
 import { withText } from '../../pages/develop/form/translations.ts'
-import { correctedColumns, exampleText, sheetText } from '../../pages/develop/importModel/newFile.ts'
+import { correctedColumns, exampleText, renamedModels, sheetText } from '../../pages/develop/importModel/newFile.ts'
 import { PROJECT } from '../support/sources.ts'
 
 const schema = JSON.parse(readFileSync(join(PROJECT, 'schemas/entity.schema.json'), 'utf8')) as SchemaPart
@@ -215,4 +215,33 @@ test.each([
   const file = JSON.parse(sheetText(model, correctedColumns(columns), { properties: { version: known } }))
   expect(file).toMatchObject({ version: Number(version), ...places(names) })
   expect(Object.keys(file.properties)).toEqual(names)
+})
+
+test('proposed models that swap their names keep their references', () => {
+  const proposedModel = (name: string, properties: object) => ({
+    source: `t_${name}`,
+    name,
+    title: name,
+    english: name,
+    fields: 1,
+    notes: [],
+    text: JSON.stringify({ name, title: name, route: `/custom/${name}`, api: `/api/custom/${name}`, properties, en: { [name]: 'Old' } }),
+  })
+  const models = [
+    proposedModel('a', { n: { title: 'N' } }),
+    proposedModel('b', { up: { ref: 'a' }, own: { ref: { entity: 'b', label: 'n' } } }),
+  ]
+  const names = { t_a: { name: 'b', title: '乙', english: 'B' }, t_b: { name: 'a', title: '甲', english: '' } }
+  const texts = renamedModels(models, names).map(({ text }) => JSON.parse(text))
+  expect(texts).toEqual([
+    { name: 'b', title: '乙', route: '/custom/b', api: '/api/custom/b', properties: { n: { title: 'N' } }, en: { 乙: 'B' } },
+    {
+      name: 'a',
+      title: '甲',
+      route: '/custom/a',
+      api: '/api/custom/a',
+      properties: { up: { ref: 'b' }, own: { ref: { entity: 'a', label: 'n' } } },
+      en: {},
+    },
+  ])
 })

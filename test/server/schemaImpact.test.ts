@@ -174,6 +174,13 @@ describe.each(databases)('the impact of a draft on %s', (database) => {
     expect(effect?.fault).toContain('1')
   })
 
+  test('a field that goes names the records that have a value of it', async () => {
+    const effects = await impactOf(crate({ weight: undefined }))
+    const [lost] = effects.filter(({ path }) => path === 'properties.weight')
+    expect(lost).toMatchObject({ level: 'warning', fault: '3条已有记录有值，此后无人可见。' })
+    expect(lost?.records.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[1], ids[2]].toSorted())
+  })
+
   test('npm run schemas -- --diff --impact says the same for a folder', async () => {
     const folder = join(dirname(app.schemaFolder), 'draft')
     await cp(app.schemaFolder, folder, { recursive: true })

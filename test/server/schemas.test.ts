@@ -50,7 +50,7 @@ test('a fault is named with file, line, column and fix, and fails', async () => 
 
 test('old words, and pages and endpoints that there are not, are hints beside the report', async () => {
   const properties = { gateName: { title: '名称', group: '大门' }, gateNo: { title: '备注', group: '大门' } }
-  const { api: _api, ...tableOnly } = { ...good, name: 'post', title: '名称' }
+  const { api: _api, ...tableOnly } = { ...good, name: 'lamp-post', title: '名称' }
   const folder = await folderWith({ 'site/gate.json': { ...good, group: 'site', properties }, 'site/post.json': tableOnly })
   const { status, out, err } = await check(folder, '--strict')
   expect({ status, out }).toEqual({ status: 0, out: '2 schema files, 0 errors, 0 warnings\n' })
@@ -60,7 +60,7 @@ test('old words, and pages and endpoints that there are not, are hints beside th
     ),
     expect.stringMatching(/^site\/gate\.json:19:3 hint group: "group" is called "menu\.directory" since version 2\. /),
     'Without "route" there is no page: gate.',
-    'Without "api" there are no endpoints: post.',
+    'Without "api" there are no endpoints: lamp-post.',
     '',
   ])
 })
@@ -79,7 +79,7 @@ test('paths narrow what is reported, not what is known', async () => {
   const folder = await folderWith({
     'site/gate.json': bad,
     'site/yard.json': { ...good, name: 'yard', api: '/api/site/yard' },
-    'site/post.json': { ...good, name: 'post', api: '/api/site/post', properties },
+    'site/post.json': { ...good, name: 'lamp-post', api: '/api/site/post', properties },
   })
   const { status, out } = await check(folder, 'site/post.json')
   expect([status, out]).toEqual([0, '1 schema file, 0 errors, 0 warnings\n'])

@@ -1,6 +1,7 @@
-// Fields in the sections and columns of the form: moved by dragging, or with Alt and the arrow keys, and edited below.
+// Fields in the sections and columns of the form: moved by dragging, or with Alt and the arrow keys, and edited below. Sections move alike.
 
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTouchDrag } from '#engine/ui/useTouchDrag.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { valueAtPath, withValue } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
@@ -25,6 +26,7 @@ export function FieldDesigner({ selected, onSelect }: Props) {
   const focused = useRef<string | null>(null)
   const [fieldKeys, sectionKeys] = [useStableKeys(), useStableKeys()]
   const board = useRef<HTMLDivElement>(null)
+  useTouchDrag(board)
   const placed = placedSections(file)
   const pending = added.filter((title) => !placed.some((section) => section.title === title))
   const sections: PlacedSection[] = [...placed, ...pending.map((title) => ({ title, fields: [] }))]
@@ -153,6 +155,9 @@ function placeAfter(sections: readonly PlacedSection[], name: string): Target | 
   return other ? { section: other.title, before: other.fields[0] ?? null } : null
 }
 
+/** Start of the dragged text of a section; the name of a field has no colon. */
+const SECTION = 'section:'
+
 interface SectionProps {
   section: PlacedSection
   titles: readonly string[]
@@ -172,6 +177,12 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
   const at = title === null ? -1 : titles.indexOf(title)
   const label = title ?? t('modelForm.noSection')
   if (title === null && fields.length === 0 && titles.length > 0) return null
+  /** A section that comes from above takes the place after this one. */
+  const moveSection = (moved: string) => {
+    const from = titles.indexOf(moved)
+    if (title !== null && from >= 0 && from !== at)
+      edit((text) => withPlacedSection(text, moved, from < at ? (titles[at + 1] ?? null) : title))
+  }
   /** @param before name of the field under the pointer; '' for the section */
   const dropping = (before: string) => ({
     onDragOver: (event: DragEvent) => {
@@ -185,7 +196,8 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
       event.stopPropagation()
       setOver(null)
       const name = event.dataTransfer.getData('text/plain')
-      if (fieldNames(file).includes(name)) onMove(name, title, before || null)
+      if (name.startsWith(SECTION)) moveSection(name.slice(SECTION.length))
+      else if (fieldNames(file).includes(name)) onMove(name, title, before || null)
     },
   })
   return (
@@ -194,6 +206,17 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
         <h2>{label}</h2>
       ) : (
         <div className="g-model-sectionhead">
+          <span
+            className="g-model-grip"
+            aria-hidden="true"
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = 'move'
+              dataTransfer.setData('text/plain', `${SECTION}${title}`)
+            }}
+          >
+            ⠿
+          </span>
           <KeyInput name={title} label={t('modelForm.sectionTitle')} onRename={(now) => now !== '' && onRename(title, now)} />
           <SectionEnglish title={title} />
           <button

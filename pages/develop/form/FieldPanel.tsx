@@ -1,6 +1,6 @@
 // One field: titles in both languages, name, kind, place, choices, and every other keyword.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { valueAtPath } from './fileEdits.ts'
@@ -35,6 +35,9 @@ export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props
   const { schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
   const [isChoosing, setIsChoosing] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  // The panel opens below its section, often below the edge of the window.
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
   const path = ['properties', name] as const
   const field = Object(valueAtPath(file, path)) as Record<string, unknown>
   const kind = kindOfField(field)
@@ -58,7 +61,7 @@ export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props
     else set(rest.length === 0 ? ['required'] : ['required', required.indexOf(name)], undefined)
   }
   return (
-    <section className="g-model-panel" aria-label={t('modelForm.fieldOf', { label })}>
+    <section ref={panel} className="g-model-panel" aria-label={t('modelForm.fieldOf', { label })}>
       <h2>
         {label} <code>{name}</code>
         <ShowInText path={path} label={label} />

@@ -1,5 +1,6 @@
 // Chooser of the kind of a field: each kind with an example of what it looks like.
 
+import { zh } from '#i18n/modelForm/zh.ts'
 import { type FilePath, valueAtPath, withValue } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
 import { type FieldKind, fieldKinds, keywordsOfKind, kindOfField } from './kinds.ts'
@@ -26,7 +27,7 @@ export function KindChooser({ label, chosen, onChoose }: Props) {
         >
           <b>{t(`modelForm.kinds.${kind.name}`)}</b>
           <span aria-hidden="true" className="g-model-sample">
-            {kind.sample}
+            {kind.name in zh.modelForm.samples ? t(`modelForm.samples.${kind.name}`) : kind.sample}
           </span>
         </button>
       ))}

@@ -99,10 +99,18 @@ const BUTTONS = ['view', 'add', 'edit', 'delete', 'viewPrivate', 'import', 'expo
 /** Fields or buttons that a list of names chooses from; empty for a list of anything else. */
 function useNameChoices(path: FilePath): readonly { name: string; title: string }[] {
   const { file, vocabulary } = useModelForm()
+  const { t } = useModelText()
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
   if (path.at(-2) === 'children' && path.at(-1) === 'fields')
     return vocabulary.entities.find(({ name }) => name === entityAround(file, path))?.fields ?? []
-  if (path.at(-1) === 'grants') return [...BUTTONS, ...Object.keys(Object(file.actions))].map((name) => ({ name, title: '' }))
+  if (path.at(-1) === 'grants')
+    return [...BUTTONS.map((name) => ({ name, title: t(`modelForm.buttons.${name}`) })), ...actionsOf(file.actions)]
   if (!isFieldPlace([...place, 0])) return []
   return Object.entries(fieldsAround(file, path)).map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
 }
+
+/** Own actions of the file with their titles; built-in ones that it switches off are buttons already. */
+const actionsOf = (actions: unknown): { name: string; title: string }[] =>
+  Object.entries(Object(actions) as Record<string, unknown>).flatMap(([name, action]) =>
+    typeof action === 'object' && !BUTTONS.includes(name) ? [{ name, title: String(Object(action).title ?? '') }] : [],
+  )

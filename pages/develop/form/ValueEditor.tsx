@@ -1,6 +1,7 @@
 // Editor of a value of a schema file at a place, by the shapes that the vocabulary allows there.
 
 import { type ReactNode, useId, useState } from 'react'
+import { zh } from '#i18n/modelForm/zh.ts'
 import { definitionsAt } from '../editor/schemaPlaces.ts'
 import { isFieldPlace, type Suggestion, valueSuggestions } from '../editor/suggestions.ts'
 import { CelEditor } from './CelEditor.tsx'
@@ -16,6 +17,7 @@ export function ValueEditor({ part, path, label, isElement = false }: ValueEdito
   const { schema, file, set } = useModelForm()
   const { t } = useModelText()
   const value = valueAtPath(file, path)
+  const wordOf = useValueWords(path)
   const shapes = shapesOf(schema, part)
   const [chosen, setChosen] = useState<ValueShape['kind'] | null>(null)
   const shape = shapeOf(shapes, value) ?? shapes.find(({ kind }) => kind === chosen) ?? (shapes.length === 1 ? shapes[0] : undefined)
@@ -36,7 +38,7 @@ export function ValueEditor({ part, path, label, isElement = false }: ValueEdito
           {!isElement && <option value="">{t('modelForm.leftOut')}</option>}
           {shapes.map((one) => (
             <option key={one.kind} value={one.kind}>
-              {one.kind === 'constant' ? JSON.stringify(one.value) : t(`modelForm.shapes.${one.kind}`)}
+              {one.kind === 'constant' ? wordOf(one.value) : t(`modelForm.shapes.${one.kind}`)}
             </option>
           ))}
         </select>
@@ -76,6 +78,17 @@ function ShapeEditor({ shape, path, label, isElement, isAlone }: ShapeProps): Re
   }
 }
 
+/** Words for the fixed values of a keyword, such as `like` of `search`; a value without one is shown as it is written. */
+function useValueWords(path: FilePath): (value: unknown) => string {
+  const { t } = useModelText()
+  return (value) => {
+    if (typeof value === 'boolean') return t(`modelForm.${value}`)
+    const keyword = String(path.at(-1))
+    const known: Readonly<Record<string, object>> = zh.modelForm.values
+    return Object.hasOwn(known[keyword] ?? {}, String(value)) ? `${t(`modelForm.values.${keyword}.${value}`)} ${value}` : String(value)
+  }
+}
+
 interface InputProps {
   path: FilePath
   label: string
@@ -86,7 +99,7 @@ function ChoiceInput({ path, label, isElement, values }: InputProps & { values: 
   const { file, set } = useModelForm()
   const { t } = useModelText()
   const value = valueAtPath(file, path)
-  const wordOf = (one: unknown) => (typeof one === 'boolean' ? t(`modelForm.${one}`) : String(one))
+  const wordOf = useValueWords(path)
   return (
     <select
       className="g-select"

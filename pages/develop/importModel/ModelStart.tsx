@@ -1,15 +1,17 @@
-// Starts a new model: blank, from an example, from a sheet, or from a table of another database. Its file opens in the editor unpublished.
+// Starts a new model: blank, from an example, a sheet, the file of another product, or a table of another database. Its file opens in the editor unpublished.
 
 import { lazy, Suspense, useState } from 'react'
 import { refreshSchemas } from '#engine/api/live/schemaEvents.ts'
 import { loadEntity } from '#engine/api/schemas/schemas.ts'
 import type { PanelProps } from '#engine/panels/panels.ts'
+import type { ProductModels } from '#engine/site/answers/productModels.ts'
 import type { ExampleModel, SheetProposal } from '#engine/site/answers/sheetProposal.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import SchemaEditor from '../SchemaEditor.tsx'
 import { useSchemaVocabulary } from '../useSchemaVocabulary.ts'
 import { useImportText } from './calls.ts'
+import { ModelsOfFile } from './ModelsOfFile.tsx'
 import { blankText, type CorrectedColumn, correctedColumns, exampleText, fileOf, type NewModel, rowsFile, sheetText } from './newFile.ts'
 import { SheetColumns } from './SheetColumns.tsx'
 import { StartChoice } from './StartChoice.tsx'
@@ -20,6 +22,7 @@ const ImportDialog = lazy(() => import('#engine/sheets/ImportDialog.tsx'))
 type Step =
   | { name: 'choose' }
   | { name: 'columns'; proposal: SheetProposal; columns: readonly CorrectedColumn[] }
+  | { name: 'models'; proposal: ProductModels }
   | { name: 'edit'; text: string; rows: File | null; count: number }
 
 export default function ModelStart({ entity, record, watch }: PanelProps) {
@@ -94,6 +97,18 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
         }
       />
     )
+  if (step.name === 'models')
+    return (
+      <ModelsOfFile
+        proposal={step.proposal}
+        names={vocabulary.entities.map(({ name }) => name)}
+        onBack={() => setStep({ name: 'choose' })}
+        onEdit={({ name, title, english, text }) => {
+          setModel({ name, title, english })
+          edit(text)
+        }}
+      />
+    )
   return (
     <StartChoice
       model={model}
@@ -101,6 +116,7 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
       onModel={setModel}
       onBlank={() => edit(blankText(model, t('modelImport.nameField'), schema))}
       onExample={(example: ExampleModel) => edit(exampleText(example.text, model))}
+      onProduct={(proposal) => setStep({ name: 'models', proposal })}
       onSheet={(proposal) => setStep({ name: 'columns', proposal, columns: correctedColumns(proposal.columns) })}
     />
   )

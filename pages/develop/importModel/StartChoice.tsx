@@ -1,9 +1,10 @@
 // The ways to start a model, with the gallery of examples.
 
 import { useEffect, useState } from 'react'
+import type { ProductModels } from '#engine/site/answers/productModels.ts'
 import type { ExampleModel, SheetProposal } from '#engine/site/answers/sheetProposal.ts'
 import { FileDrop } from '#engine/ui/FileDrop.tsx'
-import { readExamples, readSheet, useImportText } from './calls.ts'
+import { readExamples, readProductModels, readSheet, useImportText } from './calls.ts'
 import { isModelName, ModelNames } from './ModelNames.tsx'
 import type { NewModel } from './newFile.ts'
 
@@ -14,33 +15,39 @@ interface Props {
   onBlank(): void
   onExample(example: ExampleModel): void
   onSheet(proposal: SheetProposal): void
+  onProduct(proposal: ProductModels): void
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-export function StartChoice({ model, taken, onModel, onBlank, onExample, onSheet }: Props) {
+export function StartChoice({ model, taken, onModel, onBlank, onExample, onSheet, onProduct }: Props) {
   const { t, language } = useImportText()
   const [examples, setExamples] = useState<readonly ExampleModel[]>([])
-  const [isReading, setIsReading] = useState(false)
+  const [reading, setReading] = useState<'sheet' | 'product' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const isNamed = isModelName(model.name) && model.title.trim() !== '' && !taken
   useEffect(() => {
     readExamples().then(setExamples, (error: Error) => setFault(error.message))
   }, [])
-  const read = async (file: File) => {
+  const read = async (file: File, from: 'sheet' | 'product', work: () => Promise<void>) => {
     setFault(null)
     if (file.size > MAX_BYTES) return setFault(t('modelImport.tooLarge'))
-    setIsReading(true)
-    if (model.title === '') onModel({ ...model, title: file.name.replace(/\.[^.]+$/, '').slice(0, 60) })
-    await readSheet(file).then(onSheet, (error: Error) => setFault(error.message))
-    setIsReading(false)
+    setReading(from)
+    await work().catch((error: Error) => setFault(error.message))
+    setReading(null)
   }
+  const readRows = (file: File) =>
+    read(file, 'sheet', async () => {
+      if (model.title === '') onModel({ ...model, title: file.name.replace(/\.[^.]+$/, '').slice(0, 60) })
+      onSheet(await readSheet(file))
+    })
+  const readModels = (file: File) => read(file, 'product', async () => onProduct(await readProductModels(file)))
   const choose = (example: ExampleModel) => {
     if (isNamed) onExample(example)
     else onModel({ name: example.name, title: example.title, english: example.english })
   }
   return (
-    <div className="g-model-start" aria-busy={isReading}>
+    <div className="g-model-start" aria-busy={reading !== null}>
       <ModelNames model={model} taken={taken} onModel={onModel} />
       {fault && (
         <p role="alert" className="g-item-error">
@@ -58,8 +65,15 @@ export function StartChoice({ model, taken, onModel, onBlank, onExample, onSheet
         <section aria-labelledby="g-start-sheet">
           <h2 id="g-start-sheet">{t('modelImport.sheet')}</h2>
           <p>{t('modelImport.sheetHint')}</p>
-          <FileDrop accept=".xlsx,.csv" onFiles={([file]) => file && void read(file)}>
-            {t(isReading ? 'modelImport.readingSheet' : 'modelImport.drop')}
+          <FileDrop accept=".xlsx,.csv" onFiles={([file]) => file && void readRows(file)}>
+            {t(reading === 'sheet' ? 'modelImport.readingSheet' : 'modelImport.drop')}
+          </FileDrop>
+        </section>
+        <section aria-labelledby="g-start-product">
+          <h2 id="g-start-product">{t('modelImport.product')}</h2>
+          <p>{t('modelImport.productHint')}</p>
+          <FileDrop accept=".json,.yaml,.yml,.ts,.js" onFiles={([file]) => file && void readModels(file)}>
+            {t(reading === 'product' ? 'modelImport.readingProduct' : 'modelImport.dropProduct')}
           </FileDrop>
         </section>
         <section aria-labelledby="g-start-table">

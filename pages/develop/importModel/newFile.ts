@@ -1,5 +1,6 @@
-// Makes the text of a new schema file: blank, from an example, or from the corrected proposal for a sheet.
+// Makes the text of a new schema file: blank, from an example, or from the corrected proposal for a sheet or for the file of another product.
 
+import type { ProductModel } from '#engine/site/answers/productModels.ts'
 import type { ProposedColumn, SheetProposal } from '#engine/site/answers/sheetProposal.ts'
 import { jsonText } from '#model/fileText/jsonText.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
@@ -157,4 +158,30 @@ export function rowsFile(
   ]
   const csv = lines.map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
   return new File([`\ufeff${csv}`], `${name}.csv`, { type: 'text/csv' })
+}
+
+/** The proposed models under other names, by their name in the file of the product; references between them follow. */
+export function renamedModels(models: readonly ProductModel[], names: Readonly<Record<string, NewModel>>): ProductModel[] {
+  const newNames = new Map(models.map((model) => [model.name, names[model.source]?.name ?? model.name]))
+  return models.map((model) => {
+    const own = names[model.source] ?? model
+    const text = withReferencesTo(own === model ? model.text : ownNames(model, own), newNames)
+    return { ...model, name: own.name, title: own.title, english: own.english, text }
+  })
+}
+
+function ownNames({ text, title }: ProductModel, model: NewModel): string {
+  const named = withValue(exampleText(text, model), ['title'], model.title)
+  const translated = withValue(named, ['en', title], undefined)
+  return model.english === '' || model.english === model.title ? translated : withValue(translated, ['en', model.title], model.english)
+}
+
+function withReferencesTo(text: string, names: ReadonlyMap<string, string>): string {
+  const properties = valueAtPath(JSON.parse(text), ['properties']) as Readonly<Record<string, { ref?: string | { entity?: string } }>>
+  return Object.entries(properties).reduce((result, [field, { ref }]) => {
+    const entity = typeof ref === 'string' ? ref : ref?.entity
+    const name = names.get(entity ?? '') ?? entity
+    if (name === entity) return result
+    return withValue(result, ['properties', field, 'ref', ...(typeof ref === 'string' ? [] : ['entity'])], name)
+  }, text)
 }

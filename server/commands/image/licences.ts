@@ -15,6 +15,7 @@ const TAKEN = [
   'Zlib',
   'CC0-1.0',
   'Unlicense',
+  'PSF-2.0',
   'Python-2.0',
 ]
 

@@ -19,6 +19,7 @@ import { trialHook } from './trial/trialHook.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
 export { impactOf } from './impact/impactOf.ts'
+export { lostNeeds, missingNeeds, needFindings } from './needs/missingNeeds.ts'
 export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {

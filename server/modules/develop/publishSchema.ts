@@ -2,13 +2,15 @@
 
 import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
-import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
+import type { FileChange } from '#model/compare/compareEntities.ts'
+import { compareFolders } from '#model/compare/compareFiles.ts'
 import { AppError } from '../../errors.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
+import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
@@ -49,8 +51,9 @@ export async function validateText(platform: Platform, file: string, text: strin
   checkSchemaPath(file)
   if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
-  const findings = findingsFor(file, after.findings)
-  const changes = findings.some(isError) ? [] : compareEntities(platform.library().entities, after.entities)
+  const needs = needFindings(lostNeeds(platform.library().entities, after.entities), after.files)
+  const findings = findingsFor(file, [...after.findings, ...needs])
+  const changes = findings.some(isError) ? [] : compareFolders(platform.library(), after)
   return { findings, changes, after }
 }
 

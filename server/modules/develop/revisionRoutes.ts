@@ -3,7 +3,8 @@
 import type { ChangeEffect } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
-import { compareEntities } from '#model/compare/compareEntities.ts'
+import type { FileChange } from '#model/compare/compareEntities.ts'
+import { compareFolders } from '#model/compare/compareFiles.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -15,6 +16,7 @@ import { ofManagingTenant, PUBLISH, publisherOf } from './author.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
+import { productDescription, proposeProductModels } from './importModel/product/productModels.ts'
 import { proposeModel, sheetDescription } from './importModel/sheetModel.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
@@ -41,10 +43,8 @@ async function storedRevision({ platform }: Call, id: string): Promise<Revision>
   return found
 }
 
-type Change = ReturnType<typeof compareEntities>[number]
-
 /** As it is shown: the place is dotted, the sentence in the language of the caller. */
-function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: Change): Rec {
+function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: FileChange): Rec {
   const finding = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
   return { file, path: finding.path, level, fault: finding.fault, fix: finding.fix, ...(rename ? { rename } : {}) }
 }
@@ -83,7 +83,7 @@ async function compare(call: Call): Promise<Rec> {
   const setOf = ({ file, hash, text }: Revision) => platform.schemas.validate(new Map([[file, hash === '' ? null : text]]))
   const [earlier, later] = [before ? await setOf(before) : platform.library(), await setOf(after)]
   const unreadable = [...later.findings, ...(before ? earlier.findings : [])].map((one) => formatFinding(findingIn(call.language, one)))
-  const changes = compareEntities(earlier.entities, later.entities).map((change) => sentenceOf(call, change))
+  const changes = compareFolders(earlier, later).map((change) => sentenceOf(call, change))
   return { changes, findings: unreadable }
 }
 
@@ -114,6 +114,13 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'GET', path: `${API}/examples`, access: READ, handle: exampleModels },
   { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, described: sheetDescription, handle: ofManagingTenant(proposeModel) },
+  {
+    method: 'POST',
+    path: `${API}/model-file`,
+    access: PUBLISH,
+    described: productDescription,
+    handle: ofManagingTenant(proposeProductModels),
+  },
   { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
   { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
   { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },

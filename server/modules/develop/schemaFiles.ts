@@ -13,6 +13,7 @@ import type { EntityHook } from '../../records/hook.ts'
 import { processFileFindings, processUses } from '../flow/index.ts'
 import { addEntityUse } from './entityUse.ts'
 import { missingDictionaries } from './missingDictionaries.ts'
+import { missingNeeds, needFindings } from './needs/missingNeeds.ts'
 import { addStaleRecords } from './recompute.ts'
 
 /** Row of a file; `takenAt` depends on `hash`. */
@@ -61,9 +62,12 @@ export async function syncSchemaFiles(platform: Kernel): Promise<void> {
 
 /** Faults of files on disk, of dictionaries that they use, and of process files. */
 async function findingsOf(platform: Kernel): Promise<ReadonlyMap<string, readonly Finding[]>> {
-  const { findings, processes, entities } = platform.library()
+  const { findings, processes, entities, files } = platform.library()
   const ofProcesses = await processFileFindings(processes, processUses(entities.values()))
-  return Map.groupBy([...findings, ...(await missingDictionaries(platform)), ...ofProcesses], ({ file }) => file)
+  return Map.groupBy(
+    [...findings, ...(await missingDictionaries(platform)), ...ofProcesses, ...needFindings(missingNeeds(entities), files)],
+    ({ file }) => file,
+  )
 }
 
 /** One line each, without the file name. */

@@ -5,7 +5,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
-import { compareEntities, type FileChange } from '#model/compare/compareEntities.ts'
+import type { FileChange } from '#model/compare/compareEntities.ts'
+import { compareFolders } from '#model/compare/compareFiles.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import type { Library } from '../../library/library.ts'
@@ -159,7 +160,7 @@ async function changesOf(platform: Platform, steps: readonly Step[]): Promise<Fi
   const earlier = new Map<string, string | null>()
   for (const { file, newest } of changed) earlier.set(file, await textOfRevision(platform, newest as RevisionHead))
   const before = await platform.schemas.validate(earlier)
-  return compareEntities(before.entities, platform.library().entities)
+  return compareFolders(before, platform.library())
 }
 
 async function textOfRevision(platform: Platform, { id, hash }: RevisionHead): Promise<string | null> {

@@ -1,4 +1,5 @@
-// Tries the changed rules of an entity on its stored rows: how many were valid and are refused at their next edit.
+// Tries a new version of an entity on its stored rows: how many break a changed rule at their next edit, and how many have a value of a
+// field that goes.
 
 import type { JsonPath } from '#model/checks/jsonPath.ts'
 import { isSamePart } from '#model/compare/change.ts'
@@ -10,6 +11,7 @@ import { type Expression, ExpressionError } from '#model/expressions/expression.
 import { whereMatches } from '#model/list/filter.ts'
 import { addComputed } from '#model/records/computed.ts'
 import { validateValues } from '#model/records/rules.ts'
+import { isEmpty } from '#model/records/values.ts'
 import { hasColumnsOf, type Rec, rowPages } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
 import { LISTED, type SchemaEffect } from './effect.ts'
@@ -32,6 +34,13 @@ interface Trial {
 
 interface Tried {
   trial: Trial
+  count: number
+  ids: string[]
+}
+
+/** A stored field that goes without a successor. */
+interface Lost {
+  name: string
   count: number
   ids: string[]
 }
@@ -71,7 +80,8 @@ const rulesOf = ({ items }: Field): unknown =>
 /** @param before the version whose columns the database probably has */
 export async function tryRules(db: Database, before: Entity, after: Entity): Promise<SchemaEffect[]> {
   const trials = after.source === null ? trialsOf(before, after) : []
-  if (trials.length === 0) return []
+  const lost = after.source === null ? lostFields(before, after) : []
+  if (trials.length === 0 && lost.length === 0) return []
   const about = { file: after.file, records: null, level: 'hint' } as const
   const stored = (await hasColumnsOf(db, before)) ? before : (await hasColumnsOf(db, after)) ? after : null
   if (stored === null)
@@ -80,14 +90,42 @@ export async function tryRules(db: Database, before: Entity, after: Entity): Pro
   let rows = 0
   let isWhole = true
   for await (const page of rowPages(db, stored)) {
-    for (const row of page) tryRow(tried, row, before, after)
+    for (const row of page) {
+      tryRow(tried, row, before, after)
+      for (const one of lost) countLost(one, row)
+    }
     rows += page.length
     if (rows >= MAX_ROWS) {
       isWhole = false
       break
     }
   }
-  return tried.flatMap((one) => (one.count === 0 ? [] : [effectOf(one, after, isWhole ? null : rows)]))
+  const tail = isWhole ? null : rows
+  return [
+    ...tried.flatMap((one) => (one.count === 0 ? [] : [effectOf(one, after, tail)])),
+    ...lost.flatMap((one) => (one.count === 0 ? [] : [lossOf(one, after, tail)])),
+  ]
+}
+
+const lostFields = (before: Entity, after: Entity): Lost[] =>
+  fieldPairs(before.fields, after.fields).gone.flatMap(({ name, stored }) => (stored ? [{ name, count: 0, ids: [] }] : []))
+
+function countLost(lost: Lost, row: Rec): void {
+  if (isEmpty(row[lost.name])) return
+  lost.count += 1
+  if (lost.ids.length < LISTED) lost.ids.push(String(row.id))
+}
+
+const KEEP = 'The values stay in the database: a version with the field shows them again. Keep it with "form": false if they count.'
+
+function lossOf({ name: field, count, ids }: Lost, { file, name }: Entity, rows: number | null): SchemaEffect {
+  const fault =
+    rows === null
+      ? count === 1
+        ? '1 stored record has a value that nobody sees any more.'
+        : `${count} stored records have a value that nobody sees any more.`
+      : `${count} of the first ${rows} stored records have a value that nobody sees any more.`
+  return { file, path: ['properties', field], level: 'warning', fault, fix: KEEP, records: { entity: name, ids } }
 }
 
 function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity): void {

@@ -2,7 +2,6 @@
 
 import type { ProposedColumn, SheetProposal } from '#engine/site/answers/sheetProposal.ts'
 import type { Call, Route } from '#http/route.ts'
-import { formFault, sentFile } from '#http/sentForm.ts'
 import { recordOf } from '#library/fromTable/checkDerivedFile.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { userOf } from '#records/actor.ts'
@@ -14,8 +13,8 @@ import chinese from './chinese.json' with { type: 'json' }
 import { englishTitle } from './englishTitles.ts'
 import { guessKind } from './guessKind.ts'
 import { type FoundTable, type SheetValue, tableInSheet } from './sheetTable.ts'
+import { uploadedBytes } from './uploadedBytes.ts'
 
-const FILE_LIMIT_MB = 10
 const SAMPLES = 3
 /** Values of a column that are looked for among the titles of records. */
 const MAX_LOOKED_FOR = 30
@@ -62,7 +61,7 @@ export const sheetDescription: NonNullable<Route['described']> = {
 
 /** A form with a `file`, xlsx or CSV. Throws upload.missing, upload.tooLarge, sheet.noTable, and the errors of reading a workbook. */
 export async function proposeModel(call: Call): Promise<SheetProposal> {
-  const bytes = await uploadedBytes(call)
+  const { bytes } = await uploadedBytes(call)
   const { sheets } = await readSheets(userOf(call).userId, bytes, [])
   const table = tableInSheet(sheets[0] ?? [])
   if (!table) throw new AppError('sheet.noTable')
@@ -75,13 +74,6 @@ export async function proposeModel(call: Call): Promise<SheetProposal> {
     skipped: table.skipped,
     yes: chinese.yes,
   }
-}
-
-async function uploadedBytes({ request }: Call): Promise<Buffer> {
-  const part = await sentFile(request, FILE_LIMIT_MB * 1024 * 1024)
-  const bytes = await part.toBuffer().catch(formFault)
-  if (part.file.truncated) throw new AppError('upload.tooLarge', { limit: FILE_LIMIT_MB })
-  return bytes
 }
 
 /** Translations of all served files; those that many files share win. */

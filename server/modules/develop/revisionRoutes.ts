@@ -2,6 +2,7 @@
 
 import type { ChangeEffect } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import { compareEntities } from '#model/compare/compareEntities.ts'
 import { callTitle } from '#records/callTitle.ts'
@@ -114,8 +115,34 @@ export const revisionRoutes: readonly Route[] = [
   { method: 'GET', path: `${API}/compare`, access: READ, handle: compare },
   { method: 'GET', path: `${API}/examples`, access: READ, handle: exampleModels },
   { method: 'POST', path: `${API}/sheet-model`, access: PUBLISH, described: sheetDescription, handle: ofManagingTenant(proposeModel) },
-  { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
-  { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
-  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },
-  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: callTitle('schemaRolledBack'), handle: ofManagingTenant(rollBack) },
+  {
+    method: 'POST',
+    path: `${API}/check`,
+    access: PUBLISH,
+    described: takesJson({ file: TEXT, text: TEXT }, ['file', 'text']),
+    handle: ofManagingTenant(check),
+  },
+  {
+    method: 'POST',
+    path: `${API}/impact`,
+    access: PUBLISH,
+    described: takesJson({ file: TEXT, text: TEXT }, ['file', 'text']),
+    handle: ofManagingTenant(impact),
+  },
+  {
+    method: 'POST',
+    path: `${API}/publish`,
+    access: PUBLISH,
+    title: callTitle('schemaPublished'),
+    described: takesJson({ file: TEXT, text: TEXT, base: TEXT, reason: TEXT }, ['file', 'text', 'reason']),
+    handle: ofManagingTenant(publishText),
+  },
+  {
+    method: 'POST',
+    path: `${API}/rollback`,
+    access: PUBLISH,
+    title: callTitle('schemaRolledBack'),
+    described: { ...takesJson({ reason: TEXT, base: TEXT }), query: { id: TEXT }, required: ['id'] },
+    handle: ofManagingTenant(rollBack),
+  },
 ]

@@ -124,8 +124,8 @@ export const refusals = {
     zh: '没有名为{{name}}的字段，是否为{{near}}？',
     en: 'No such field: {{name}}. Did you mean {{near}}?',
   },
-  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
-  'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
+  'request.bodyTooLarge': { status: 413, zh: '请求体不能超过{{limit}}', en: 'The request body must not exceed {{limit}}' },
+  'request.fileTooLarge': { status: 413, zh: '上传的文件过大', en: 'The uploaded file is too large' },
   'request.bodySlow': {
     status: 408,
     zh: '数据传输过慢，已中断，请检查网络后重试',
@@ -184,6 +184,7 @@ export const refusals = {
     zh: '符合条件的数据已变为 {{count}} 条，请刷新后重试',
     en: '{{count}} {{count, record matches|records match}} now. Reload the list and try again',
   },
+  'bulk.notOffered': { status: 400, zh: '“{{title}}”不能批量修改', en: '{{title}} cannot be changed in several records at once' },
   'bulk.cells': { status: 400, zh: '一次最多粘贴 {{limit}} 格', en: 'At most {{limit}} {{limit, cell|cells}} can be pasted at once' },
   'bulk.tooMany': {
     status: 400,
@@ -285,7 +286,7 @@ export const refusals = {
   'user.self': { status: 400, zh: '不能删除本账号！', en: 'You cannot remove your own account' },
   'upload.missing': { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
-  'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
+  'upload.tooLarge': { status: 413, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
   'upload.overLimit': { status: 400, zh: '文件不能超过{{limit}}', en: 'A file must not exceed {{limit}}' },
   'upload.userQuota': {
     status: 403,

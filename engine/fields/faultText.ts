@@ -1,5 +1,6 @@
 import type { Entity } from '../model/entity/entity.ts'
 import { joinedTitles } from '../model/entity/uniqueTitles.ts'
+import { rowSentence } from '../model/records/rowSentence.ts'
 import type { Fault } from '../model/records/rules.ts'
 import type { FieldText } from './face.ts'
 
@@ -8,7 +9,7 @@ export function faultText(fault: Fault, entity: Entity, text: FieldText): string
   const { row, title } = fault
   const message = faultWithoutPlace(fault, entity, text)
   return row
-    ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said: message })
+    ? rowSentence({ table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), sentence: message }, text.t)
     : message
 }
 

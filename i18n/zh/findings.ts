@@ -486,6 +486,12 @@ export const findings: Readonly<Record<string, string>> = {
   'nothing answers there without "{{1}}".': '没有 "{{1}}" 时该接口无人应答。',
   'Add "{{1}}", or remove the endpoint.': '请加上 "{{1}}"，或删除该接口。',
   'the server gives every new record another "{{1}}".': '每条新记录的 "{{1}}" 都由服务器另行编号。',
+  'the server reckons "{{1}}" from other records, of which a new record has none.':
+    '"{{1}}" 由服务器根据其他记录汇总，新记录还没有这些记录。',
+  'the address has an empty part.': '地址中有空的部分。',
+  'Write one "/" between two parts, and none at the end.': '请在两部分之间写一个 "/"，末尾不要写。',
+  '"{{1}}" may be empty, and with it a part of the address.': '"{{1}}" 可能为空，地址中的这一部分也会随之为空。',
+  'Name it behind "?" or in the body, or make it required.': '请将它写在 "?" 之后或请求体中，或设为必填。',
   '"import" needs this endpoint.': '"import" 需要该接口。',
   'Remove the line, or "import".': '请删除该行，或删除 "import"。',
   'no submit takes the rows.': '没有接收这些行的提交接口。',

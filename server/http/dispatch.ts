@@ -20,6 +20,7 @@ import { envelope, PRIVATE, sendError } from './envelope.ts'
 import { allFileFields, type FileFields } from './fileFields.ts'
 import { isBodyCut } from './halfRequests.ts'
 import { noteWrite, readAfterWrites } from './lastWrite.ts'
+import { describedPart } from './openapi/routeBodies.ts'
 import { isStrict, STRICT } from './preferences.ts'
 import { refuseControlCharacters } from './rejectMalformed.ts'
 import type { Call, MatchedRoute, Route, RouteTable } from './route.ts'
@@ -91,7 +92,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       routes: tableNow(),
       params,
       query,
-      body: request.body,
+      body: describedPart(route.described, request.body),
       shownFiles: request.shownFiles ?? NONE,
       ignoresUnknown: lenientLists.has(route.path),
       rights,
@@ -112,7 +113,7 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
     const table = tableNow()
     const found = table.find(method, path)
     if (!found) throw missing(table, method, path)
-    const call = { ...(await permit(caller, found, path, query)), body }
+    const call = { ...(await permit(caller, found, path, query)), body: describedPart(found.route.described, body) }
     const data = await found.route.handle(call)
     return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null
   }

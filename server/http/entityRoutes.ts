@@ -26,6 +26,7 @@ import { totals } from '../records/totals.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
 import { fileFieldsOf } from './fileFields.ts'
 import { journalRoutes } from './journalRoutes.ts'
+import { TAKES_RECORD } from './openapi/routeBodies.ts'
 import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
@@ -123,6 +124,7 @@ function writeRoute(
     title,
     access: 'user',
     words: family.words,
+    described: TAKES_RECORD,
     handle: async (call) => write(await actingInTenant(call, entity), viewsThere),
   }
 }

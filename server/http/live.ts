@@ -21,7 +21,13 @@ const MAX_STREAMS = 20
 
 /** Topics that the caller may not read are omitted; if none is left the call is refused. */
 export function liveRoute(kinds: readonly TopicKind[]): Route {
-  return { method: 'GET', path: PATH, access: 'user', handle: (call) => open(call, kinds) }
+  return {
+    method: 'GET',
+    path: PATH,
+    access: 'user',
+    described: { query: { topics: { type: 'string' } }, required: ['topics'], media: ['text/event-stream', 'application/json'] },
+    handle: (call) => open(call, kinds),
+  }
 }
 
 async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -33,10 +33,17 @@ export interface RouteDescription {
   /** Name of a security scheme that replaces the token. */
   security?: string
   query?: Readonly<Record<string, object>>
-  /** Schema of the body by media type. */
-  body?: Readonly<Record<string, object>>
-  /** Schema of `data`, or of the whole answer for a route without envelope. */
+  /** Names of the parameters in `query` that must be there. */
+  required?: readonly string[]
+  /**
+   * Schema of the body by media type; `record` for a record of the entity at the path, or the values of its action. The handler gets the
+   * described members alone, and no body without a description.
+   */
+  body?: Readonly<Record<string, object>> | 'record'
+  /** Schema of `data`, or of the whole answer for a route without envelope; by default that of the handler's type (`npm run answers`). */
   answer?: object
+  /** Media types of an answer that is no JSON, or not always. */
+  media?: readonly string[]
   /** At an entity's endpoint: kind of the answer, if it differs from the file's. */
   answers?: AnswerKind
 }

@@ -18,14 +18,14 @@ const OLDEST_SECONDS = 60
 const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()
 
 /** A shared answer that is fresh enough, otherwise a new one by `make`. Shared between users who see the same rows in the same language. */
-export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<unknown> {
+export function sharedAnswer<Answer>(call: Call, make: () => Promise<Answer>): Promise<Answer> {
   const seconds = acceptedAgeOf(call.request.headers['cache-control'])
   if (seconds === 0) return make()
   const answers = kept.get(call.platform) ?? new LRUCache<string, Kept>({ max: MAX, ttl: OLDEST_SECONDS * 1000 })
   kept.set(call.platform, answers)
   const key = keyOf(call)
   const found = answers.get(key)
-  if (found && performance.now() - found.madeAt < seconds * 1000) return found.answer
+  if (found && performance.now() - found.madeAt < seconds * 1000) return found.answer as Promise<Answer>
   const fresh = { madeAt: performance.now(), answer: make() }
   answers.set(key, fresh)
   fresh.answer.catch(() => {

@@ -11,6 +11,7 @@ import { importFaults, importProgress, importRecords, type SentSheet, validateRo
 import { parseMapped } from '../records/sheets/mappedHeads.ts'
 import { startExport } from '../records/sheets/startExport.ts'
 import { exportTemplate } from '../records/sheets/template.ts'
+import { TAKES_RECORD } from './openapi/routeBodies.ts'
 import type { Call, Route } from './route.ts'
 import { sendWorkbook } from './sendWorkbook.ts'
 import { formFault, sentFile } from './sentForm.ts'
@@ -21,7 +22,14 @@ const INPUT_LIMIT = 1024 * 1024
 
 export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly EntityHook[]): Route[] {
   const at = (name: EndpointName, rest: { bare?: true; title?: CallTitle }, handle: (call: Call) => Promise<unknown>): Route[] =>
-    (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({ ...endpoint, ...rest, access: 'user', words: family.words, handle }))
+    (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({
+      ...endpoint,
+      ...rest,
+      access: 'user',
+      described: TAKES_RECORD,
+      words: family.words,
+      handle,
+    }))
   const there = familyAtPath(family, entity.endpoints.import?.[0]?.path ?? '')
   return [
     ...(entity.export

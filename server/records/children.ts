@@ -7,6 +7,7 @@ import type { Children } from '../../engine/model/entity/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity/entity.ts'
 import { translatedWord } from '../../engine/model/entity/translations.ts'
 import { isObject } from '../../engine/model/isObject.ts'
+import { rowSentence } from '../../engine/model/records/rowSentence.ts'
 import { pathOfCell } from '../../engine/model/records/rows.ts'
 import { validateValue } from '../../engine/model/records/rules.ts'
 import { isEmpty } from '../../engine/model/records/values.ts'
@@ -197,12 +198,10 @@ function atPlace(
   const word = (chinese: string) => translatedWord({ words }, chinese, language)
   const placed = (name: string, sentence: string) => ({
     field: pathOfCell(field.name, row.at, name),
-    msg: translate(language, 'rule.row', {
-      table: word(field.title),
-      row: row.at + 1,
-      title: word(child.field[name]?.title ?? name),
-      said: sentence,
-    }),
+    msg: rowSentence(
+      { table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), sentence },
+      (key, args) => translate(language, key, args),
+    ),
   })
   const sentence = error.sentence(language, words)
   if (error.key === 'record.conflict') {

@@ -8,6 +8,7 @@ import { type Expression, ExpressionError } from '../../engine/model/expressions
 import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
 import { formats } from '../../engine/model/formats/formats.ts'
 import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
+import { rowSentence } from '../../engine/model/records/rowSentence.ts'
 import { keptRow, pathOfCell, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
 import { TOP } from '../../engine/model/records/tree.ts'
@@ -25,10 +26,11 @@ export function wordFault(
   language: Language,
 ): { field: string; msg: string } {
   const word = (chinese: string) => (language === 'zh' ? chinese : (words[chinese] ?? chinese))
-  const msg = text === null ? translate(language, key, { ...args, title: word(title) }) : word(text)
+  const inLanguage = (name: string, values: Readonly<Record<string, string | number>>) => translate(language, name, values)
+  const msg = text === null ? inLanguage(key, { ...args, title: word(title) }) : word(text)
   return {
     field,
-    msg: row ? translate(language, 'rule.row', { table: word(row.title), row: row.place, title: word(title), said: msg }) : msg,
+    msg: row ? rowSentence({ table: word(row.title), row: row.place, title: word(title), sentence: msg }, inLanguage) : msg,
   }
 }
 
@@ -70,7 +72,8 @@ export interface ValidationPlace {
 export async function validateWrite({ entity, values, stored, fields, complete }: WriteInput, place: ValidationPlace): Promise<Rec> {
   const refuse = (faults: readonly Fault[]) => refuseFaults(faults, entity, place.language)
   const isWritten = ({ name }: Field) => Object.hasOwn(values, name)
-  refuse(typeFaults(fields ?? entity.fields.filter(isWritten), values))
+  const untyped = typeFaults(fields ?? entity.fields.filter(isWritten), values)
+  if (untyped.length > 0) refuse([...untyped, ...(await otherFaults(entity, values, untyped, { ...place, stored }))])
   completeRows(entity, values)
   await complete?.()
   // Computed values are needed here for the rules; the store computes them again.
@@ -78,11 +81,42 @@ export async function validateWrite({ entity, values, stored, fields, complete }
     evaluateOrRefuse(formula, from, entity, place.language),
   )
   const validated = fields ?? affectedFields(entity.fields, Object.keys(values))
-  refuse(validateValues(validated, record))
-  refuse(scriptFaults(validated.filter(isWritten), values))
-  refuse(await referenceFaults(entity, validated, record, { ...place, stored }))
+  refuse(await faultsOf(entity, validated, record, { ...place, stored }, validated.filter(isWritten)))
   await countUniqueProbes(place.db, entity, { before: stored, after: record }, place.actor)
   return record
+}
+
+/** All faults of rules, then those of texts and references in fields that follow their rules. */
+async function faultsOf(
+  entity: Entity,
+  validated: readonly Field[],
+  record: Rec,
+  around: ValidationContext,
+  written: readonly Field[],
+): Promise<Fault[]> {
+  const faults = validateValues(validated, record)
+  const scripts = scriptFaults(sound(written, faults), record)
+  return [...faults, ...scripts, ...(await referenceFaults(entity, sound(validated, [...faults, ...scripts]), record, around))]
+}
+
+/** Faults of the sent values beside values of a wrong type, as far as a field is judged by its own value. */
+function otherFaults(entity: Entity, values: Rec, untyped: readonly Fault[], around: ValidationContext): Promise<Fault[]> {
+  const alone = entity.fields.filter(
+    (field) =>
+      Object.hasOwn(values, field.name) &&
+      isInRecord(field) &&
+      field.compute === null &&
+      field.items === null &&
+      readBy(field).length === 0,
+  )
+  const judged = sound(alone, untyped)
+  return faultsOf(entity, judged, { ...around.stored, ...values }, around, judged)
+}
+
+/** The fields without a fault. */
+function sound(fields: readonly Field[], faults: readonly Fault[]): Field[] {
+  const faulty = new Set(faults.map(({ field }) => field.split(/[.[]/)[0]))
+  return fields.filter(({ name, choices }) => !faulty.has(name) && !namesOfChoices(choices).some((one) => faulty.has(one)))
 }
 
 /** True when `validateWrite` would accept: for dependent records, which stay unchanged if they do not fit. */

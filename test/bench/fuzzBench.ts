@@ -51,6 +51,15 @@ async function fuzzStore(store: string, env: Readonly<Record<string, string>>, c
         isReached: faults.length === 0,
       })
     }
+    const rounds = Math.max(2, Math.round(calls / 500))
+    const unlike = await fuzzer.runDescribed(rounds, seed)
+    for (const fault of unlike.slice(0, 20)) console.log(`  ${fault}`)
+    lines.push({
+      what: `${store}: every operation of the document, ${rounds} times, by its schemas`,
+      ours: `${unlike.length} answers unlike their description`,
+      goal: '0',
+      isReached: unlike.length === 0,
+    })
     const isSignedIn = await fuzzer.isSignedIn()
     lines.push({ what: `${store}: the caller is still signed in`, ours: isSignedIn ? 'yes' : 'no', goal: 'yes', isReached: isSignedIn })
   } finally {

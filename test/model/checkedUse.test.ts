@@ -251,6 +251,27 @@ const refused: [string, object, string][] = [
     'actions.run.call: the action "go" has this call already.',
   ],
   [
+    'a list of records with a total that no new one has',
+    file(
+      {
+        upId: { title: '上级', ref: 'hole' },
+        below: { title: '下级', type: 'integer', total: { entity: 'hole', by: 'upId', take: 'count' } },
+      },
+      { where: { below: 3 } },
+    ),
+    'where.below: the server reckons "below" from other records, of which a new record has none.',
+  ],
+  [
+    'an address with an empty part',
+    withAction({ set: { title: 'a' }, call: 'POST /go//${id}' }),
+    'actions.go.call: the address has an empty part.',
+  ],
+  [
+    'an address with a value that may be empty',
+    withAction({ set: { title: 'a' }, call: 'POST /go/${id}/${title}' }),
+    'actions.go.call: "title" may be empty, and with it a part of the address.',
+  ],
+  [
     'an action that empties a required field',
     withAction({ set: { title: '' } }, {}, { required: ['title'] }),
     'actions.go.set.title: "title" must be filled in each record.',

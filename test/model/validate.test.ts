@@ -603,6 +603,8 @@ describe('the schema check', () => {
       [{ format: 'date', maxLength: 9 }, '10'],
       [{ format: 'date-time', minLength: 20 }, '19'],
       [{ format: 'time', maxLength: 5 }, '8'],
+      [{ ref: { entity: 'thing' }, pattern: '^\\d{3}$' }, '19'],
+      [{ format: 'date', pattern: '^[a-z]{12,}$' }, '10'],
     ] as const)
       expect(said(field)).toEqual([expect.stringContaining(`the values that can be chosen have ${lengths} characters.`)])
     for (const field of [

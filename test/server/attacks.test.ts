@@ -139,7 +139,7 @@ describe.each(databases)('%s', (database) => {
     }
     const packed = gzipSync(JSON.stringify({ paramName: '打包', paramKey: 'packed', paramValue: '1' }))
     expect(await send(packed)).toEqual([200, '操作成功'])
-    expect(await send(gzipSync(JSON.stringify({ paramName: 'x'.repeat(50_000_000) })))).toEqual([400, '请求体不能超过1MB'])
+    expect(await send(gzipSync(JSON.stringify({ paramName: 'x'.repeat(50_000_000) })))).toEqual([413, '请求体不能超过1MB'])
     expect(await send(packed.subarray(0, -9))).toEqual([400, '请求格式错误'])
     expect(await send(Buffer.from('{}'))).toEqual([400, '请求格式错误'])
     expect(await send(packed, 'br')).toEqual([415, '不支持的内容编码: br,请用gzip'])

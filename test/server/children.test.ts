@@ -96,7 +96,7 @@ describe.each(databases)('rows that are records on %s', (database) => {
       code: 400,
       data: [
         { field: 'members[1].phone', msg: expect.stringMatching(/^成员第2行「电话」：/) },
-        { field: 'members[1].actual', msg: '成员第2行「实际」：实际不能多于计划' },
+        { field: 'members[1].actual', msg: '成员第2行：实际不能多于计划' },
       ],
     })
     const twice = await submit({ crewName: '无', members: [{ memberName: '同' }, { memberName: '同' }] })

@@ -63,6 +63,10 @@ describe.each(databases)('%s', (database) => {
     expect(await fuzzer.run(family, CALLS, SEED)).toEqual([])
   })
 
+  test('every call answers as the document describes, what fits its schema and what does not', async () => {
+    expect(await fuzzer.runDescribed(1, SEED)).toEqual([])
+  })
+
   test('the administrator who called is still signed in', async () => {
     expect(await fuzzer.isSignedIn()).toBe(true)
   })

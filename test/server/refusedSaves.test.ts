@@ -77,6 +77,17 @@ describe.each(databases)('refused saves on %s', (database) => {
       ['weight', 'rule.maximum', 6],
     ])
   })
+
+  test('name every fault that can be judged at once', async () => {
+    const faults = async (body: object) => (await api('POST /api/test/crate/submit', { body })).body.data
+    const type = { field: 'weight', msg: '重量格式不正确' }
+    expect(await faults({ label: 'x'.repeat(60), weight: 'a' })).toEqual([type, { field: 'label', msg: expect.stringMatching('50') }])
+    expect(await faults({ label: '<script>', weight: 'a' })).toEqual([type, { field: 'label', msg: '名称不能包含脚本' }])
+    expect(await faults({ label: '<script>', weight: 11 })).toEqual([
+      { field: 'weight', msg: expect.stringMatching('10') },
+      { field: 'label', msg: '名称不能包含脚本' },
+    ])
+  })
 })
 
 test('a rule is news when its share of refusals doubles, and after five of them', () => {

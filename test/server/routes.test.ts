@@ -193,7 +193,7 @@ describe.each(databases)('%s', (database) => {
           name: 'of more than 1 MB is refused',
           call: submit,
           body: { inspectionName: 'x'.repeat(1024 * 1024) },
-          status: 400,
+          status: 413,
           msg: '请求体不能超过1MB',
         },
         {

@@ -190,7 +190,7 @@ describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
     )
     expect(progress(reply)).toMatchObject({ added: 1, failed: 1 })
     const [records = [], below = []] = await sheetsOf(progress(reply).faults ?? '')
-    expect(records[1]?.slice(1, 3)).toEqual(['检查项（该表第2行）', '检查项第1行「结果」：结果不在可选范围内'])
+    expect(records[1]?.slice(1, 3)).toEqual(['检查项（该表第2行）', '检查项第1行：结果不在可选范围内'])
     expect(below).toEqual([HEADS.slice(0, 4), ['D1', '塔身', '也许', 1], ['D1', null, null, 0]])
     expect(await linesOf('D1')).toBeUndefined()
   })

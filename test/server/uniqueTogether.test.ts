@@ -74,7 +74,7 @@ describe.each(databases)('a clash of fields that are unique together on %s', (da
 
   test('in rows of another record', async () => {
     const reply = await admin(`POST ${SITE}/submit`, { body: { id: siteId, days: [{ day: '2026-03-01' }] }, headers: EN })
-    expect(reply.body.msg).toBe(`Diaries, row 1, Day: ${ENGLISH}`)
+    expect(reply.body.msg).toBe(`Diaries, row 1: ${ENGLISH}`)
   })
 
   test('in an import, with a stored record and with a row before', async () => {

@@ -64,6 +64,7 @@ export function checkAction(check: FileCheck, path: JsonPath, name: string, acti
 function checkSet(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const { method, path: url } = parseEndpoint(action.call ?? `POST /${name}`, apiOf(check) ?? '')
   if (method === 'GET') check.report([...path, 'call'], 'a GET writes nothing.', 'Write "call": "POST …".')
+  checkAddress(check, path, url)
   const own = endpointsOf({ ...check.base(), ...check.file }, check.file.tree !== undefined)
   for (const [endpoint, places] of Object.entries(own))
     if (places?.some((place) => place.method === method && place.path === url))
@@ -103,6 +104,22 @@ function checkSet(check: FileCheck, path: JsonPath, name: string, action: FileAc
     const names = typeof value === 'string' ? templateNames(value) : []
     for (const parameter of names) check.known(at, parameter, sent, 'parameter of the call')
     if (names.length === 0 && value !== null && value !== '') checkConstantValue(check, at, value, key, field)
+  }
+}
+
+/** Checks the parts of the address of an action that the server takes: an empty one names no route. */
+function checkAddress(check: FileCheck, path: JsonPath, url: string): void {
+  const [place = ''] = url.split('?')
+  const at = [...path, 'call']
+  if (/\/(\/|$)/.test(place)) check.report(at, 'the address has an empty part.', 'Write one "/" between two parts, and none at the end.')
+  for (const name of templateNames(place)) {
+    const field = check.properties[name]
+    if (field && name !== 'id' && !isRequired(check, name) && !field.serial)
+      check.report(
+        at,
+        `"${name}" may be empty, and with it a part of the address.`,
+        'Name it behind "?" or in the body, or make it required.',
+      )
   }
 }
 

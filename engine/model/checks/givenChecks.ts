@@ -10,6 +10,7 @@ import { entityOfPrincipal, type Principal, principalNamed } from '../list/princ
 import { typeOf } from './fieldTypes.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { patternLength } from './patternChecks.ts'
 import { checkConstantValue } from './valueChecks.ts'
 
 /** Kind of record that a value of the user refers to. */
@@ -217,6 +218,8 @@ export function checkChoiceLengths(check: FileCheck, path: JsonPath, field: File
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field
   const fault = `the values that can be chosen have ${shortest === longest ? longest : `${shortest} to ${longest}`} characters.`
   if (maxLength < longest) check.report([...path, 'maxLength'], fault, 'Remove it.')
+  const length = field.pattern === undefined || isSeveral(field) ? null : patternLength(field.pattern)
+  if (length && (length.min > longest || length.max < shortest)) check.report([...path, 'pattern'], fault, 'Remove it.')
   if (minLength > (isSeveral(field) ? Number.POSITIVE_INFINITY : shortest)) check.report([...path, 'minLength'], fault, 'Remove it.')
 }
 

@@ -144,6 +144,8 @@ export function checkFilterValue(check: FileCheck, path: JsonPath, key: string, 
   const type = typeOf(field)
   if (isDefault && (key === name || key === `${name}_equal`)) {
     if (field.serial) check.report(path, `the server gives every new record another "${name}".`, OTHER_FILTER)
+    if (field.total && (field.total.take !== 'count' || Number(value) !== 0))
+      check.report(path, `the server reckons "${name}" from other records, of which a new record has none.`, OTHER_FILTER)
     checkConstantValue(check, path, value, name, field)
     return
   }

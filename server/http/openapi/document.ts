@@ -7,9 +7,11 @@ import { translatedWord } from '#model/entity/translations.ts'
 import { journalRoutes } from '../journalRoutes.ts'
 import type { Access, Route } from '../route.ts'
 import { TREE_NODE } from './answers.ts'
+import { answerOfCode, schemasOfCode } from './codeAnswers.ts'
 import { envelopeOf, isCallable, type Operation, operationsOf, refusalResponses } from './entityOperations.ts'
 import { recordSchema } from './fieldSchemas.ts'
 import type { OpenApiSchema } from './openApiSchema.ts'
+import { contentOfBody } from './routeBodies.ts'
 
 export interface Documented {
   entities: Iterable<Entity>
@@ -53,7 +55,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
   for (const entity of basesFirst)
     for (const { method, path, operation } of operationsOf(entity, language, stated, isOffered(entity))) add(method, path, operation)
   // Schemas that no call uses are omitted.
-  const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([a-z0-9-]+)/g)].map(([, name]) => name))
+  const named = new Set([...JSON.stringify(paths).matchAll(/#\/components\/schemas\/([A-Za-z0-9-]+)/g)].map(([, name]) => name))
   const isNamed = (name: string) => named.has(name)
   return {
     openapi: '3.1.1',
@@ -80,6 +82,7 @@ export function openApiDocument({ entities, routes, version, language, reads, ma
         Envelope: ENVELOPE,
         Refusal: REFUSAL,
         ...(JSON.stringify(paths).includes('/schemas/TreeNode"') ? { TreeNode: TREE_NODE } : {}),
+        ...schemasOfCode(named),
         ...Object.fromEntries(known.filter(({ name }) => isNamed(name)).map((entity) => [entity.name, recordSchema(entity, language)])),
       },
     },
@@ -111,8 +114,13 @@ const REFUSAL: OpenApiSchema = {
 function codeOperation({ method, path, access, bare, title, described = {} }: Route, language: Language): Operation {
   const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inPath = parts.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-  const inQuery = Object.entries(described.query ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }))
-  const { security } = described
+  const inQuery = Object.entries(described.query ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(described.required?.includes(name) ? { required: true } : {}),
+    schema,
+  }))
+  const { security, body } = described
   const isOpen = access === 'public' || access === 'anyone'
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
@@ -120,9 +128,12 @@ function codeOperation({ method, path, access, bare, title, described = {} }: Ro
     summary: described.summary ? translate(language, `openapi.routes.${described.summary}`) : (title?.(language) ?? wordsOf(path)),
     ...(security ? { security: [{ [security]: [] }] } : isOpen ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
-    ...(method === 'POST' ? { requestBody: { content: contentOf(described.body ?? { 'application/json': {} }) } } : {}),
+    ...(body ? { requestBody: { content: contentOf(contentOfBody(body)) } } : {}),
     responses: {
-      '200': { description: translate(language, 'openapi.answer'), content: answerOf(bare === true, described.answer) },
+      '200': {
+        description: translate(language, 'openapi.answer'),
+        content: answerOf(bare === true, described.media, described.answer ?? answerOfCode(method, path)),
+      },
       ...refusalResponses,
     },
   }
@@ -131,9 +142,10 @@ function codeOperation({ method, path, access, bare, title, described = {} }: Ro
 const contentOf = (byType: Readonly<Record<string, object>>) =>
   Object.fromEntries(Object.entries(byType).map(([type, schema]) => [type, { schema }]))
 
-function answerOf(isBare: boolean, answer: object | undefined): OpenApiSchema {
-  if (isBare) return contentOf(answer ? { 'application/json': answer } : { '*/*': {} })
-  return contentOf({ 'application/json': answer ? envelopeOf(answer) : { $ref: '#/components/schemas/Envelope' } })
+function answerOf(isBare: boolean, media: readonly string[] = [], answer: object | undefined): OpenApiSchema {
+  const json = isBare ? answer : answer ? envelopeOf(answer) : { $ref: '#/components/schemas/Envelope' }
+  const files = Object.fromEntries(media.map((type) => [type, { type: 'string', format: 'binary' }]))
+  return contentOf({ ...files, ...(json === undefined || media.length > 0 ? {} : { 'application/json': json }) })
 }
 
 /** Words from the last parts of a path: `/api/blade-system/menu/grant-tree` becomes "menu: grant tree". */

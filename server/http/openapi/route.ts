@@ -10,6 +10,9 @@ export function openApiRoute(routes: readonly Route[], version: string): Route {
     path: '/openapi.json',
     access: 'user',
     bare: true,
+    described: {
+      answer: { type: 'object', properties: { openapi: { type: 'string' }, paths: { type: 'object' } }, required: ['openapi', 'paths'] },
+    },
     async handle({ platform, language, rights, identity, reply }: Call) {
       reply.header('cache-control', 'no-cache')
       const may = (access: Access, path: string) => identity !== null && allows(access, identity, rights, path)

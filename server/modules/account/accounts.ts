@@ -1,5 +1,6 @@
 // Administration of accounts: assign roles, reset passwords, unlock.
 
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import { joinIds, splitIds } from '#model/commaIds.ts'
 import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -23,6 +24,7 @@ const grant: Route = {
   method: 'POST',
   path: '/api/blade-user/grant',
   access: { permission: 'user_role' },
+  described: takesQuery({ userIds: TEXT, roleIds: TEXT }, ['userIds', 'roleIds']),
   async handle(call) {
     const [userIds, roleIds] = [parseIds(call.query.userIds), parseIds(call.query.roleIds)]
     const actor = actorOf(call)
@@ -55,6 +57,7 @@ const resetPassword: Route = {
   method: 'POST',
   path: '/api/blade-user/reset-password',
   access: { permission: 'user_reset' },
+  described: takesQuery({ userIds: TEXT }, ['userIds']),
   async handle(call) {
     const userIds = parseIds(call.query.userIds)
     const { platform } = call
@@ -80,6 +83,7 @@ const unlock: Route = {
   method: 'POST',
   path: '/api/blade-user/unlock',
   access: { permission: 'user_unlock' },
+  described: takesQuery({ userIds: TEXT }, ['userIds']),
   async handle(call) {
     const { store } = call.platform
     const actor = actorOf(call)

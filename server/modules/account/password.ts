@@ -1,6 +1,7 @@
 // Route to change one's own password.
 
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
+import { INTEGER, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { replacePassword } from '../../access/signIn/changePassword.ts'
 import type { PasswordCandidate } from '../../access/signIn/passwordPolicy.ts'
 import { AppError } from '../../errors.ts'
@@ -16,6 +17,11 @@ export const updatePassword: Route = {
   path: '/api/blade-user/update-password',
   access: 'user',
   withInitialPassword: true,
+  described: {
+    ...takesJson({ passwordLength: INTEGER, passwordForms: { type: 'array', items: TEXT } }),
+    query: { oldPassword: TEXT, newPassword: TEXT, newPassword1: TEXT },
+    required: ['oldPassword', 'newPassword', 'newPassword1'],
+  },
   async handle(call) {
     const [old, wanted, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => travelled(call, name)) as [
       string,

@@ -1,5 +1,6 @@
 // Platform-specific data of a user (web, app, other).
 
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { type Actor, entityOf, findRows, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -32,6 +33,7 @@ const update: Route = {
   method: 'POST',
   path: '/api/blade-user/update-platform',
   access: { permission: 'user_platform' },
+  described: takesJson({ userId: TEXT, userType: { type: ['integer', 'string'] }, userExt: TEXT }, ['userId', 'userType']),
   async handle(call) {
     const values = valuesOf(call)
     const entity = entityOf(call.platform, 'user-platform')

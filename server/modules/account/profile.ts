@@ -1,5 +1,6 @@
 // Profile of the signed-in user. The id of a call is ignored.
 
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { fileKeyOf, sizeLimit } from '#model/formats/uploads.ts'
 import { differs } from '#model/records/childRows.ts'
@@ -33,6 +34,7 @@ function own(call: Call): Promise<Rec | null> {
 const updateInfo: Route = {
   method: 'POST',
   path: '/api/blade-user/update-info',
+  described: takesJson(Object.fromEntries(OWN.map((name) => [name, TEXT]))),
   access: 'user',
   async handle(call) {
     const { platform, language } = call

@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import { repository, systemActor } from '#store/rows.ts'
 import { findAccount, findAccountById } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
@@ -26,6 +27,7 @@ export const registerGuest: Route = {
   method: 'POST',
   path: '/api/blade-user/register-guest',
   access: 'public',
+  described: takesQuery({ tenantId: TEXT, account: TEXT, password: TEXT, name: TEXT, oauthId: TEXT }, ['tenantId', 'account', 'password']),
   async handle({ platform, query, request }) {
     const text = (name: string) => query[name]?.trim() ?? ''
     const [tenantId, account, password] = [text('tenantId'), text('account'), text('password')]

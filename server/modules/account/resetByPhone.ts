@@ -1,6 +1,7 @@
 // Password reset by a code sent to the phone, for tenants that enable it. Response and duration are the same for known and unknown phones.
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { INTEGER, TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
 import { findRows, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { type Account, findAccountById, isAccountActive, USERS } from '../../access/account.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
@@ -106,8 +107,32 @@ async function checkOn(platform: Platform, tenantId: string): Promise<void> {
 const ROOT = '/api/blade-user'
 
 export const resetRoutes: readonly Route[] = [
-  { method: 'GET', path: `${ROOT}/reset-offered`, access: 'public', handle: isOffered },
+  { method: 'GET', path: `${ROOT}/reset-offered`, access: 'public', described: takesQuery({ tenantId: TEXT }), handle: isOffered },
   // Logged in the list of messages instead.
-  { method: 'POST', path: `${ROOT}/send-reset-code`, access: 'public', keepsOwnLog: true, handle: sendResetCode },
-  { method: 'POST', path: `${ROOT}/reset-by-code`, access: 'public', handle: resetByCode },
+  {
+    method: 'POST',
+    path: `${ROOT}/send-reset-code`,
+    access: 'public',
+    keepsOwnLog: true,
+    described: takesJson({ tenantId: TEXT, phone: TEXT, captchaKey: TEXT, captcha: TEXT }, ['tenantId', 'phone', 'captchaKey', 'captcha']),
+    handle: sendResetCode,
+  },
+  {
+    method: 'POST',
+    path: `${ROOT}/reset-by-code`,
+    access: 'public',
+    described: takesJson(
+      {
+        tenantId: TEXT,
+        phone: TEXT,
+        codeId: TEXT,
+        code: TEXT,
+        password: TEXT,
+        passwordLength: INTEGER,
+        passwordForms: { type: 'array', items: TEXT },
+      },
+      ['tenantId', 'phone', 'codeId', 'code', 'password'],
+    ),
+    handle: resetByCode,
+  },
 ]

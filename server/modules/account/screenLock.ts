@@ -1,6 +1,7 @@
 // Routes of the screen lock.
 
 import { isMd5 } from '#access/signIn/passwordPolicy.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { lockSession, unlockSession } from '../../access/signIn/lockSession.ts'
 import { AppError } from '../../errors.ts'
@@ -14,6 +15,7 @@ const lock: Route = {
   path: '/gantry/lock',
   access: 'user',
   title: callTitle('lock'),
+  described: takesJson({ password: TEXT }, ['password']),
   whileLocked: true,
   async handle(call) {
     const identity = userOf(call)
@@ -28,6 +30,7 @@ const unlock: Route = {
   path: '/gantry/unlock',
   access: 'user',
   title: callTitle('unlock'),
+  described: takesJson({ password: TEXT }, ['password']),
   whileLocked: true,
   handle: (call) => unlockSession(call.platform, userOf(call), passwordOf(call)),
 }

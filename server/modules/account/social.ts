@@ -22,6 +22,7 @@ const render: Route = {
   path: `${PATH}/render/{source}`,
   access: 'public',
   bare: true,
+  described: { media: ['text/html'] },
   async handle(call) {
     const { platform, params, reply, request } = call
     const { provider, redirectUri } = serviceOf(call, params.source ?? '')

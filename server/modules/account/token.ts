@@ -1,5 +1,6 @@
 // POST oauth/token: the platform's token endpoint. Answers have no envelope and snake_case; errors have `error` and `error_description`.
 
+import { TEXT } from '#http/openapi/routeBodies.ts'
 import { findAccount, tenantsOfAccount } from '../../access/account.ts'
 import { systemParameter } from '../../access/parameter.ts'
 import { checkClient, clientIdOf } from '../../access/sessions/client.ts'
@@ -54,10 +55,13 @@ export const token: Route = {
           grant_type: { type: 'string', enum: [...GRANTS] },
           tenantId: { type: 'string', examples: ['000000'] },
           findTenant: { type: 'string', enum: ['true'], description: 'Another tenant, if it alone has the account' },
+          tenant_id: TEXT,
           username: { type: 'string' },
           password: { type: 'string', description: 'MD5, 32 hexadecimal digits' },
           code: { type: 'string', description: 'Second factor' },
           refresh_token: { type: 'string' },
+          source: TEXT,
+          state: TEXT,
         },
       },
     },

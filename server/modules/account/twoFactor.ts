@@ -2,6 +2,7 @@
 
 import { renderSVG } from 'uqr'
 import type { NewSecondFactor, SecondFactorState } from '#engine/site/answers/account.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { refuseMoreThan } from '../../access/signIn/attempts.ts'
 import { proveOwnPassword } from '../../access/signIn/changePassword.ts'
 import { confirmSecondFactor, dropSecondFactor, generateSecondFactor, secondFactorOf } from '../../access/signIn/twoFactor.ts'
@@ -24,6 +25,7 @@ const status: Route = {
 const setUp: Route = {
   method: 'POST',
   path: `${ROOT}/setup`,
+  described: takesJson({ password: TEXT }, ['password']),
   access: 'user',
   async handle(call): Promise<NewSecondFactor> {
     await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))
@@ -36,6 +38,7 @@ const setUp: Route = {
 const confirm: Route = {
   method: 'POST',
   path: `${ROOT}/confirm`,
+  described: takesJson({ code: TEXT }, ['code']),
   access: 'user',
   async handle(call) {
     const { userId } = userOf(call)
@@ -47,6 +50,7 @@ const confirm: Route = {
 const switchOff: Route = {
   method: 'POST',
   path: `${ROOT}/off`,
+  described: takesJson({ password: TEXT }, ['password']),
   access: 'user',
   async handle(call) {
     await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))

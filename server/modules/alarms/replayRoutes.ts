@@ -1,6 +1,7 @@
 // 报警回放 of 模型状态: how often an alarm rule, as it is or changed, would have raised alarms, beside how often there were some.
 
 import type { ReplayableRule, RuleReplay } from '#engine/site/answers/alarms.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import { type AlarmRule, silenceOf } from '#model/entity/alarmRules.ts'
@@ -74,5 +75,15 @@ async function withRuleText({ platform, language }: Call, { name, file }: Entity
 
 export const replayRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/blade-develop/schema-file/rules', access: { permission: PERMISSION }, handle: rules },
-  { method: 'POST', path: '/api/blade-develop/schema-file/replay', access: { permission: PERMISSION }, handle: replay },
+  {
+    method: 'POST',
+    path: '/api/blade-develop/schema-file/replay',
+    access: { permission: PERMISSION },
+    described: takesJson({ name: TEXT, rule: TEXT, days: { type: 'integer', minimum: 1, maximum: MAX_DAYS }, text: TEXT }, [
+      'name',
+      'rule',
+      'days',
+    ]),
+    handle: replay,
+  },
 ]

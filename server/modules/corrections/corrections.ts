@@ -1,5 +1,6 @@
 // Reads and adds correction notes. Records of an entity with corrections contain their notes.
 
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { CORRECT, CORRECTIONS, type Correction, correctableFields } from '#model/entity/corrections.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import { translatedWord } from '#model/entity/translations.ts'
@@ -76,7 +77,17 @@ function textIn({ platform }: Call, name: string, value: unknown): string {
 
 export const correctionRoutes: readonly Route[] = [
   { method: 'GET', path: `${CORRECTIONS}/fields/{entity}`, access: 'user', handle: fields },
-  { method: 'POST', path: `${CORRECTIONS}/add/{entity}`, access: 'user', handle: add },
+  {
+    method: 'POST',
+    path: `${CORRECTIONS}/add/{entity}`,
+    access: 'user',
+    described: {
+      ...takesJson({ field: TEXT, value: { type: ['string', 'number'] }, reason: TEXT }, ['field', 'value', 'reason']),
+      query: { id: TEXT },
+      required: ['id'],
+    },
+    handle: add,
+  },
 ]
 
 /** Adds the notes of each record, without those of values that the caller may not see. */

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import * as dict from '#engine/site/keys.ts'
+import { OPEN_OBJECT, TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import { parseSchemaJson } from '#model/fileText/schemaJson.ts'
@@ -9,7 +10,7 @@ import { whereDefaults } from '#model/list/filter.ts'
 import { entityOf, findRow, type Rec, repository, textOf } from '#store/rows.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import { AppError } from '../../errors.ts'
-import type { Call, Route } from '../../http/route.ts'
+import type { Call, Route, RouteDescription } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { AS_IT_COMES, choiceIn, type Generated, generate } from './generate.ts'
@@ -101,16 +102,21 @@ async function copy(call: Call): Promise<Rec> {
   return { id }
 }
 
-const route = (name: string, permission: string, handle: Route['handle']): Route => ({
+/** How each column becomes a field. */
+const CHOICE = { columns: OPEN_OBJECT, records: { type: 'string', enum: ['read', 'write', 'copy'] } }
+const OF_ONE = { ...takesJson(CHOICE), ...takesQuery({ id: TEXT }, ['id']) }
+
+const route = (name: string, permission: string, described: RouteDescription, handle: Route['handle']): Route => ({
   method: 'POST',
   path: `${CODE}/${name}`,
   access: { permission },
+  described,
   handle,
 })
 
 export const codeRoutes: readonly Route[] = [
-  route('preview', 'code_generate', preview),
-  route('gen-code', 'code_generate', genCode),
-  route('install', 'code_install', install),
-  route('copy', 'code_add', copy),
+  route('preview', 'code_generate', OF_ONE, preview),
+  route('gen-code', 'code_generate', takesQuery({ ids: TEXT }, ['ids']), genCode),
+  route('install', 'code_install', OF_ONE, install),
+  route('copy', 'code_add', takesQuery({ id: TEXT }, ['id']), copy),
 ]

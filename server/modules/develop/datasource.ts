@@ -1,5 +1,6 @@
 // Data sources: connections to other databases, which can be tested.
 
+import { TAKES_RECORD, TEXT } from '#http/openapi/routeBodies.ts'
 import { type ForeignEngine, type ForeignPlace, type ForeignSession, parseAddress, withForeign } from '#store/foreign/index.ts'
 import { type Actor, entityOf, findRow, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -114,5 +115,11 @@ async function typedRow(call: Call): Promise<Rec> {
 }
 
 export const datasourceRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/blade-develop/datasource/test', access: { permission: 'datasource_test' }, handle: tryOut },
+  {
+    method: 'POST',
+    path: '/api/blade-develop/datasource/test',
+    access: { permission: 'datasource_test' },
+    described: { query: { id: TEXT }, ...TAKES_RECORD },
+    handle: tryOut,
+  },
 ]

@@ -1,5 +1,6 @@
 // Recomputes stored values after a change of a formula, from the page 模型状态 (state of schema files).
 
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { entityOf, type Rec, recompute, repository, staleRecords, systemActor, textOf } from '#store/rows.ts'
@@ -63,5 +64,11 @@ async function recomputeFiles(call: Call): Promise<Rec> {
 }
 
 export const recomputeRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/blade-develop/schema-file/recompute', access: { permission: PERMISSION }, handle: recomputeFiles },
+  {
+    method: 'POST',
+    path: '/api/blade-develop/schema-file/recompute',
+    access: { permission: PERMISSION },
+    described: takesQuery({ ids: TEXT }, ['ids']),
+    handle: recomputeFiles,
+  },
 ]

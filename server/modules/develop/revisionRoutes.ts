@@ -2,6 +2,7 @@
 
 import type { ChangeEffect } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
 import { compareFolders } from '#model/compare/compareFiles.ts'
@@ -121,8 +122,34 @@ export const revisionRoutes: readonly Route[] = [
     described: productDescription,
     handle: ofManagingTenant(proposeProductModels),
   },
-  { method: 'POST', path: `${API}/check`, access: PUBLISH, handle: ofManagingTenant(check) },
-  { method: 'POST', path: `${API}/impact`, access: PUBLISH, handle: ofManagingTenant(impact) },
-  { method: 'POST', path: `${API}/publish`, access: PUBLISH, title: callTitle('schemaPublished'), handle: ofManagingTenant(publishText) },
-  { method: 'POST', path: `${API}/rollback`, access: PUBLISH, title: callTitle('schemaRolledBack'), handle: ofManagingTenant(rollBack) },
+  {
+    method: 'POST',
+    path: `${API}/check`,
+    access: PUBLISH,
+    described: takesJson({ file: TEXT, text: TEXT }, ['file', 'text']),
+    handle: ofManagingTenant(check),
+  },
+  {
+    method: 'POST',
+    path: `${API}/impact`,
+    access: PUBLISH,
+    described: takesJson({ file: TEXT, text: TEXT }, ['file', 'text']),
+    handle: ofManagingTenant(impact),
+  },
+  {
+    method: 'POST',
+    path: `${API}/publish`,
+    access: PUBLISH,
+    title: callTitle('schemaPublished'),
+    described: takesJson({ file: TEXT, text: TEXT, base: TEXT, reason: TEXT }, ['file', 'text', 'reason']),
+    handle: ofManagingTenant(publishText),
+  },
+  {
+    method: 'POST',
+    path: `${API}/rollback`,
+    access: PUBLISH,
+    title: callTitle('schemaRolledBack'),
+    described: { ...takesJson({ reason: TEXT, base: TEXT }), query: { id: TEXT }, required: ['id'] },
+    handle: ofManagingTenant(rollBack),
+  },
 ]

@@ -1,6 +1,7 @@
 // Hook of devices: platform-wide unique codes, device keys, and a class that is fixed once data exist.
 
 import { randomBytes } from 'node:crypto'
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -22,6 +23,7 @@ const replaceKey: Route = {
   path: '/api/blade-archives/device/key',
   access: { permission: 'device_key' },
   title: callTitle('deviceKey'),
+  described: takesQuery({ id: TEXT }, ['id']),
   async handle(call) {
     const [id = '', ...others] = parseIds(call.query.id)
     if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })

@@ -1,6 +1,7 @@
 // Binds devices to projects and unbinds them, with entries in the device use log.
 
 import * as dict from '#engine/site/keys.ts'
+import { IDS, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
@@ -41,7 +42,13 @@ async function updateProject(call: Call): Promise<void> {
 }
 
 export const deviceBindingRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/blade-archives/project/deviceUpdateProject', access: 'user', handle: updateProject },
+  {
+    method: 'POST',
+    path: '/api/blade-archives/project/deviceUpdateProject',
+    access: 'user',
+    described: takesJson({ ids: IDS, projectId: TEXT }, ['ids']),
+    handle: updateProject,
+  },
 ]
 
 /**

@@ -1,6 +1,7 @@
 // Settings that a device fetches, reporting its current settings in the same call.
 
 import * as dict from '#engine/site/keys.ts'
+import { INTEGER, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { later, siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
@@ -109,5 +110,15 @@ export const deviceSettingsRoute: Route = {
   access: 'public',
   // Not logged, since every device calls it periodically.
   keepsOwnLog: true,
+  described: takesJson(
+    {
+      deviceCode: TEXT,
+      deviceKey: TEXT,
+      reportRate: INTEGER,
+      firmware: TEXT,
+      spray: { type: ['object', 'null'], properties: { time: TEXT } },
+    },
+    ['deviceCode', 'deviceKey'],
+  ),
   handle: settings,
 }

@@ -1,6 +1,7 @@
 // Report interval of devices: sent to them, and pending until they confirm it.
 
 import * as dict from '#engine/site/keys.ts'
+import { IDS, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { validateValue } from '#model/records/rules.ts'
 import { isEmpty } from '#model/records/values.ts'
@@ -50,7 +51,13 @@ async function updateRate(call: Call): Promise<void> {
 }
 
 export const reportRateRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/blade-archives/device/rateUpdate', access: { permission: 'device_rate' }, handle: updateRate },
+  {
+    method: 'POST',
+    path: '/api/blade-archives/device/rateUpdate',
+    access: { permission: 'device_rate' },
+    described: takesJson({ ids: IDS, reportRate: { type: ['number', 'string'] } }, ['ids', 'reportRate']),
+    handle: updateRate,
+  },
 ]
 
 /** Confirms a sent interval when the device reports with it, even late. */

@@ -2,6 +2,7 @@
 
 import type { Spray } from '#engine/site/answers/water.ts'
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, userOf } from '#records/actor.ts'
@@ -65,6 +66,7 @@ export const sprayControlRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/device/sprayControl',
   access: { permission: 'spray_control' },
+  described: takesJson({ id: TEXT, isOn: { type: 'string', enum: [dict.flag.yes, dict.flag.no] } }, ['id', 'isOn']),
   handle: control,
 }
 

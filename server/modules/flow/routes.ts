@@ -1,6 +1,7 @@
 // Routes of the workflow. Lists are generated from schema files, restricted by `lists.ts`.
 
-import type { Route } from '../../http/route.ts'
+import { FLAG, IDS, OPEN_OBJECT, objectOf, TAKES_RECORD, TEXT, takesJson, takesTexts } from '#http/openapi/routeBodies.ts'
+import type { Route, RouteDescription } from '../../http/route.ts'
 import { approvedRecord, pendingApprovals } from './approvals/read.ts'
 import { assignTask, handOverTasks } from './assign.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './definitions/manager.ts'
@@ -31,18 +32,47 @@ const sentFiles = (inputs: Readonly<Record<string, object>> = {}): NonNullable<R
   },
 })
 
+const post = (name: string, access: Route['access'], described: RouteDescription, handle: Route['handle']): Route => ({
+  method: 'POST',
+  path: `${flow}/${name}`,
+  access,
+  described,
+  handle,
+})
+
 export const flowRoutes: readonly Route[] = [
-  { method: 'POST', path: `${flow}/model/submit`, access: 'user', handle: submitModel },
-  { method: 'POST', path: `${flow}/model/check`, access: 'user', handle: checkModel },
-  { method: 'POST', path: `${flow}/model/dry-run`, access: 'user', handle: dryRun },
+  post('model/submit', 'user', takesTexts(['bpmnXml'], ['id', 'description', 'updateTime']), submitModel),
+  post('model/check', 'user', takesTexts(['bpmnXml']), checkModel),
+  post(
+    'model/dry-run',
+    'user',
+    takesJson({
+      bpmnXml: TEXT,
+      processDefinitionId: TEXT,
+      start: objectOf({ applicant: TEXT, node: TEXT, time: TEXT, variables: OPEN_OBJECT, form: OPEN_OBJECT }, [
+        'applicant',
+        'node',
+        'time',
+      ]),
+      answers: { type: 'array', items: objectOf({ wait: TEXT, isApproved: FLAG, variables: OPEN_OBJECT, code: TEXT }, ['wait', 'code']) },
+    }),
+    dryRun,
+  ),
   { method: 'GET', path: `${flow}/model/forms`, access: { reads: 'flow-model' }, handle: modelForms },
-  { method: 'GET', path: `${flow}/model/download`, access: { permission: 'flow_model_download' }, bare: true, handle: downloadModel },
-  { method: 'POST', path: `${flow}/model/deploy`, access: { permission: 'flow_model_deploy' }, handle: deployModel },
-  { method: 'POST', path: `${flow}/manager/change-state`, access: { permission: 'flow_manager_state' }, handle: changeState },
-  { method: 'POST', path: `${flow}/manager/delete-deployment`, access: { permission: 'flow_manager_remove' }, handle: deleteDeployments },
+  {
+    method: 'GET',
+    path: `${flow}/model/download`,
+    access: { permission: 'flow_model_download' },
+    bare: true,
+    described: { query: { id: TEXT }, required: ['id'], media: ['application/xml'] },
+    handle: downloadModel,
+  },
+  post('model/deploy', { permission: 'flow_model_deploy' }, takesTexts(['modelId', 'category'], ['tenantIds', 'mode']), deployModel),
+  post('manager/change-state', { permission: 'flow_manager_state' }, takesTexts(['processId'], ['state']), changeState),
+  post('manager/delete-deployment', { permission: 'flow_manager_remove' }, takesTexts(['deploymentIds']), deleteDeployments),
   { method: 'GET', path: `${flow}/manager/count-instances`, access: { permission: 'flow_manager_remove' }, handle: countInstances },
   { method: 'GET', path: `${flow}/manager/migration`, access: { permission: 'flow_manager_migrate' }, handle: tryMigration },
-  { method: 'POST', path: `${flow}/manager/migrate`, access: { permission: 'flow_manager_migrate' }, handle: migrateInstances },
+  post('manager/migrate', { permission: 'flow_manager_migrate' }, takesTexts(['processId']), migrateInstances),
   { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, described: sentFiles(), handle: checkUpload },
   {
     method: 'POST',
@@ -51,23 +81,66 @@ export const flowRoutes: readonly Route[] = [
     described: sentFiles({ category: { type: 'string' }, tenantIds: { type: 'string' }, mode: { type: 'string' } }),
     handle: deployUpload,
   },
-  { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
-  { method: 'POST', path: `${flow}/follow/assign`, access: { permission: 'flow_follow_assign' }, handle: assignTask },
-  { method: 'POST', path: `${flow}/follow/repeat`, access: { permission: 'flow_follow_assign' }, handle: repeatStep },
-  { method: 'POST', path: `${flow}/follow/message`, access: { permission: 'flow_follow_message' }, handle: postMessage },
-  { method: 'POST', path: `${flow}/follow/signal`, access: { permission: 'flow_follow_message' }, handle: postSignal },
-  { method: 'POST', path: `${flow}/follow/correct`, access: { permission: 'flow_follow_correct' }, handle: correctVariable },
-  { method: 'POST', path: `${flow}/follow/move`, access: { permission: 'flow_follow_move' }, handle: moveStep },
-  { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
-  { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
-  { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },
-  { method: 'POST', path: `${flow}/work/delete-task`, access: 'user', handle: deleteTask },
-  { method: 'POST', path: `${flow}/work/transfer-task`, access: 'user', handle: transferTask },
-  { method: 'POST', path: `${flow}/work/delegate-task`, access: 'user', handle: delegateTask },
-  { method: 'POST', path: `${flow}/work/add-sign`, access: 'user', handle: addSigners },
-  { method: 'POST', path: `${flow}/work/withdraw`, access: 'user', handle: withdraw },
-  { method: 'POST', path: `${flow}/work/urge`, access: 'user', handle: urge },
-  { method: 'POST', path: `${flow}/work/copy`, access: 'user', handle: copyTo },
+  post(
+    'follow/delete-process-instance',
+    { permission: 'flow_follow_delete' },
+    takesTexts(['processInstanceId', 'deleteReason']),
+    deleteInstance,
+  ),
+  post(
+    'follow/assign',
+    { permission: 'flow_follow_assign' },
+    takesTexts(['processInstanceId', 'assignee'], ['taskId', 'from']),
+    assignTask,
+  ),
+  post('follow/repeat', { permission: 'flow_follow_assign' }, takesTexts(['processInstanceId']), repeatStep),
+  post(
+    'follow/message',
+    { permission: 'flow_follow_message' },
+    takesJson(
+      {
+        name: TEXT,
+        processInstanceId: TEXT,
+        businessId: TEXT,
+        node: TEXT,
+        variables: { type: ['object', 'string'] },
+        correlation: { type: ['object', 'string'] },
+      },
+      ['name'],
+    ),
+    postMessage,
+  ),
+  post(
+    'follow/signal',
+    { permission: 'flow_follow_message' },
+    takesJson({ name: TEXT, variables: { type: ['object', 'string'] } }, ['name']),
+    postSignal,
+  ),
+  post(
+    'follow/correct',
+    { permission: 'flow_follow_correct' },
+    takesTexts(['processInstanceId', 'name', 'reason'], ['value']),
+    correctVariable,
+  ),
+  post('follow/move', { permission: 'flow_follow_move' }, takesTexts(['processInstanceId', 'to', 'reason'], ['from']), moveStep),
+  post('follow/hand-over', { permission: 'flow_follow_assign' }, takesTexts(['from', 'assignee']), handOverTasks),
+  post('work/claim-task', 'user', takesTexts(['taskId']), claimTask),
+  post(
+    'work/complete-task',
+    'user',
+    takesJson({ taskId: TEXT, flag: { type: 'string', enum: ['ok', 'no'] }, comment: TEXT, variables: OPEN_OBJECT, form: OPEN_OBJECT }, [
+      'taskId',
+      'flag',
+    ]),
+    completeTask,
+  ),
+  post('work/delete-task', 'user', takesTexts(['taskId']), deleteTask),
+  post('work/transfer-task', 'user', takesTexts(['taskId', 'assignee'], ['comment']), transferTask),
+  post('work/delegate-task', 'user', takesTexts(['taskId', 'assignee'], ['comment']), delegateTask),
+  post('work/add-sign', 'user', takesJson({ taskId: TEXT, assignees: IDS, comment: TEXT }, ['taskId', 'assignees']), addSigners),
+  post('work/withdraw', 'user', takesTexts(['processInstanceId'], ['comment']), withdraw),
+  post('work/urge', 'user', takesTexts(['processInstanceId'], ['comment']), urge),
+  post('work/copy', 'user', takesTexts(['processInstanceId', 'userIds'], ['comment']), copyTo),
   { method: 'GET', path: `${flow}/work/open`, access: { reads: WORK_LISTS }, handle: readOpenWork },
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
@@ -76,8 +149,28 @@ export const flowRoutes: readonly Route[] = [
   { method: 'GET', path: `${flow}/process/pending`, access: 'user', handle: pendingApprovals },
   { method: 'GET', path: `${flow}/process/record`, access: 'user', handle: approvedRecord },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
-  { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
-  { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },
-  { method: 'POST', path: '/api/blade-desk/process/{form}/start-process', access: { permission: 'work_start_flow' }, handle: startProcess },
+  {
+    method: 'GET',
+    path: `${flow}/process/resource-view`,
+    access: 'anyone',
+    bare: true,
+    described: { media: ['text/plain', 'image/svg+xml'] },
+    handle: resourceView,
+  },
+  {
+    method: 'GET',
+    path: `${flow}/process/diagram-view`,
+    access: 'anyone',
+    bare: true,
+    described: { media: ['image/svg+xml'] },
+    handle: diagramView,
+  },
+  {
+    method: 'POST',
+    path: '/api/blade-desk/process/{form}/start-process',
+    access: { permission: 'work_start_flow' },
+    described: TAKES_RECORD,
+    handle: startProcess,
+  },
   { method: 'GET', path: '/api/blade-desk/process/{form}/detail', access: 'user', handle: formDetail },
 ]

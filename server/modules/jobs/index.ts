@@ -1,5 +1,6 @@
 // Module of jobs: lists a user's imports and exports on all nodes.
 
+import { ANSWERS_WORKBOOK, TEXT } from '#http/openapi/routeBodies.ts'
 import { type ExportProgress, JOBS_ROOT, type JobLine } from '#model/entity/sheets.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { AppError } from '../../errors.ts'
@@ -93,6 +94,13 @@ export const jobs: Module = {
   routes: [
     { method: 'GET', path: `${JOBS_ROOT}/list`, access: 'user', handle: lines },
     { method: 'GET', path: `${JOBS_ROOT}/progress`, access: 'user', handle: progress },
-    { method: 'GET', path: `${JOBS_ROOT}/file`, access: 'user', bare: true, handle: file },
+    {
+      method: 'GET',
+      path: `${JOBS_ROOT}/file`,
+      access: 'user',
+      bare: true,
+      described: { query: { job: TEXT }, required: ['job'], ...ANSWERS_WORKBOOK },
+      handle: file,
+    },
   ],
 }

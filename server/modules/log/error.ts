@@ -1,6 +1,7 @@
 // POST log/error/upload: errors of a browser, sent by its user.
 
 import { hostname } from 'node:os'
+import { objectOf, TEXT } from '#http/openapi/routeBodies.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { countCalls } from '../../access/signIn/attempts.ts'
 import { AppError } from '../../errors.ts'
@@ -22,6 +23,11 @@ export const uploadErrors: Route = {
   path: '/api/blade-log/error/upload',
   access: 'user',
   keepsOwnLog: true,
+  described: {
+    body: {
+      'application/json': { type: 'array', items: objectOf({ time: TEXT, type: TEXT, url: TEXT, message: TEXT, stack: TEXT, info: TEXT }) },
+    },
+  },
   async handle(call) {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
     const { platform } = call

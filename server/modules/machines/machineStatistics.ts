@@ -5,7 +5,7 @@ import { readerOf } from '#records/actor.ts'
 import { entityViewsOf } from '#records/entityViews.ts'
 import { detail } from '#records/read.ts'
 import { AppError } from '#server/errors.ts'
-import { entityOf, repository } from '#store/rows.ts'
+import { entityOf, type Rec, repository } from '#store/rows.ts'
 import { contextOf, statistic } from '../statistics/index.ts'
 import { cranePlayback } from './cranePlayback.ts'
 import { liftStatistics } from './lift.ts'
@@ -18,7 +18,7 @@ const ROOT = '/api/blade-archives'
 /**
  * `?deviceId=`: current state of the crane; only `?projectId=`: the first crane of the project; `?id=`: one row, as for every entity.
  */
-async function craneDetail(call: Call): Promise<unknown> {
+async function craneDetail(call: Call): Promise<Awaited<ReturnType<typeof towerNow>> | Rec> {
   const { query, platform } = call
   const { deviceId, projectId } = query
   if (!deviceId && projectId) return towerNow(await contextOf(call))

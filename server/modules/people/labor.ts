@@ -1,6 +1,7 @@
 // Admission of workers (admit, reject, ban, exit), for one or several, and the hook of `labor`.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { translate } from '#i18n/translate.ts'
 import { actorOf, userOf } from '#records/actor.ts'
@@ -28,6 +29,7 @@ const status: Route = {
   path: '/api/blade-archives/labor/status/{status}/{id}',
   access: 'user',
   title: callTitle('workerStatus'),
+  described: takesJson({ admitRemark: TEXT, entryDate: TEXT }),
   async handle(call) {
     const to = call.params.status ?? ''
     if (!permissionsTo(to).some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')

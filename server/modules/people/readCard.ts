@@ -1,6 +1,7 @@
 // GET /huashi/readcard: calls the card reader service and stores nothing.
 
 import type { LocalhostRoute } from '#http/localhostRoutes.ts'
+import { INTEGER } from '#http/openapi/routeBodies.ts'
 import type { Route } from '#http/route.ts'
 import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 
@@ -18,6 +19,7 @@ export const readCard: Route = {
   path: '/huashi/readcard',
   access: 'user',
   bare: true,
+  described: { answer: { type: 'object', required: ['code'], properties: { code: INTEGER }, additionalProperties: true } },
   handle: ({ platform }) => callReader(platform.config.cardReaderUrl),
 }
 

@@ -1,5 +1,6 @@
 // Routes of project stages: list and changes.
 
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { isDate } from '#model/formats/formats.ts'
 import { actorOf } from '#records/actor.ts'
@@ -31,6 +32,11 @@ const updateByProject: Route = {
   method: 'POST',
   path: `${ROOT}/updateStageByPojectId`,
   access: { permission: 'project_stage_change' },
+  described: takesJson({ projectId: TEXT, stageCode: TEXT, changeDate: { type: 'string', format: 'date' }, remark: TEXT }, [
+    'projectId',
+    'stageCode',
+    'changeDate',
+  ]),
   async handle(call) {
     const body = objectBody(call.body)
     const change = {

@@ -1,6 +1,7 @@
 // Releases of client versions: target groups, time, and status changes.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { type Actor, entityOf, type Rec, repository, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -40,7 +41,13 @@ async function updateStatus(call: Call): Promise<void> {
 }
 
 export const clientVersionPublishRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/archives/clientversionpublish/updateStatus', access: { permission: PERMISSION }, handle: updateStatus },
+  {
+    method: 'POST',
+    path: '/api/archives/clientversionpublish/updateStatus',
+    access: { permission: PERMISSION },
+    described: takesJson({ id: TEXT, status: { type: ['string', 'integer'] } }, ['id', 'status']),
+    handle: updateStatus,
+  },
 ]
 
 export const clientVersionPublishHook: EntityHook = {

@@ -1,6 +1,7 @@
 // Configurations of which a tenant may enable at most one.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import { entityOf, repository } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -14,6 +15,7 @@ export function enableRoutes(api: string, name: string): readonly Route[] {
     method: 'POST',
     path: `${api}/${path}`,
     access: { permission },
+    described: takesQuery({ id: TEXT }, ['id']),
     handle: (call) => turn(call, name, permission, status),
   })
   return [route('enable', dict.yesNo.yes), route('disable', dict.yesNo.no)]

@@ -3,7 +3,8 @@
 
 import type { RopeAnswer, RopeWorker, Trade } from '#engine/site/answers/rope.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { Call, Route } from '#http/route.ts'
+import { TAKES_RECORD, TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
+import type { Call, Route, RouteDescription } from '#http/route.ts'
 import type { Field } from '#model/entity/entity.ts'
 import { mask } from '#model/formats/privacy.ts'
 import { userOf } from '#records/actor.ts'
@@ -84,7 +85,7 @@ async function laborByPhone(call: Call): Promise<RopeWorker> {
  * `{deviceId, laborId, phone, workType, workPlace, action}`, with `{codeId, captcha}` if a code is required; without `action` it is a
  * submit of the console.
  */
-async function save(call: Call): Promise<unknown> {
+async function save(call: Call): Promise<Rec | undefined> {
   const body = objectBody(call.body)
   if (body.action === undefined) {
     userOf(call)
@@ -132,17 +133,18 @@ async function giveBack(db: Database, deviceId: string, labor: Rec, actor: Actor
   await endUse(db, use, actor)
 }
 
-const open = (method: Route['method'], name: string, handle: Route['handle']): Route => ({
+const open = (method: Route['method'], name: string, handle: Route['handle'], described: RouteDescription): Route => ({
   method,
   path: `${ROOT}/${name}`,
   access: 'anyone',
+  described,
   handle,
 })
 
 export const ropeBindRoutes: readonly Route[] = [
-  open('GET', 'dictionary', dictionary),
-  open('GET', 'getDeviceVoByDeviceId', device),
-  open('GET', 'getLaborByPhoneNum', laborByPhone),
-  open('POST', 'sendCode', sendRopeCode),
-  open('POST', 'submit', save),
+  open('GET', 'dictionary', dictionary, {}),
+  open('GET', 'getDeviceVoByDeviceId', device, takesQuery({ deviceId: TEXT }, ['deviceId'])),
+  open('GET', 'getLaborByPhoneNum', laborByPhone, takesQuery({ deviceId: TEXT, phone: TEXT })),
+  open('POST', 'sendCode', sendRopeCode, takesJson({ deviceId: TEXT, phone: TEXT }, ['deviceId', 'phone'])),
+  open('POST', 'submit', save, TAKES_RECORD),
 ]

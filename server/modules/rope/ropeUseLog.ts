@@ -1,6 +1,7 @@
 // Rope uses in the console, where staff bind and return ropes as on the page of the QR code.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf } from '#records/actor.ts'
@@ -40,7 +41,13 @@ async function giveBack(call: Call): Promise<void> {
 }
 
 export const ropeUseLogRoutes: readonly Route[] = [
-  { method: 'POST', path: '/api/rope-uselog/ropeuselog/return', access: { permission: 'rope_use_log_return' }, handle: giveBack },
+  {
+    method: 'POST',
+    path: '/api/rope-uselog/ropeuselog/return',
+    access: { permission: 'rope_use_log_return' },
+    described: takesJson({ id: TEXT }, ['id']),
+    handle: giveBack,
+  },
 ]
 
 /** Marks overdue uses. */

@@ -1,5 +1,6 @@
 // Sign-in of the open source SpringBlade: maps its paths, parameters and answers to the token endpoint.
 
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import { isMd5, md5Of } from '../../access/signIn/passwordPolicy.ts'
 import type { TokenReply } from '../../access/signIn/signIn.ts'
 import { AppError } from '../../errors.ts'
@@ -53,6 +54,16 @@ const token: Route = {
   path: `${ROOT}/token`,
   access: 'public',
   keepsOwnLog: true,
+  described: takesQuery({
+    grantType: TEXT,
+    tenantId: TEXT,
+    account: TEXT,
+    password: TEXT,
+    refreshToken: TEXT,
+    source: TEXT,
+    code: TEXT,
+    state: TEXT,
+  }),
   async handle(call) {
     try {
       return openReply(await loggedToken(await translated(call)))

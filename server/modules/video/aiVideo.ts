@@ -2,6 +2,7 @@
 
 import type { CameraAddress, Snapshot } from '#engine/site/answers/video.ts'
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
@@ -21,7 +22,14 @@ const TURNS: readonly Turn[] = ['up', 'down', 'left', 'right']
 export const aiVideoRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/getVideoFlvUrl`, access: { reads: 'monitor-device' }, handle: liveAddress },
   { method: 'GET', path: `${PLACE}/getSnapshot`, access: { reads: 'monitor-device' }, handle: snapshot },
-  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: callTitle('cameraTurn'), handle: turn },
+  {
+    method: 'POST',
+    path: `${PLACE}/ptz`,
+    access: { permission: MAY_TURN },
+    title: callTitle('cameraTurn'),
+    described: takesJson({ id: TEXT, direction: { type: 'string', enum: [...TURNS, 'stop'] } }, ['id', 'direction']),
+    handle: turn,
+  },
 ]
 
 /**

@@ -1,6 +1,7 @@
 // Tests a project's video key by requesting the URL of a camera.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -17,6 +18,7 @@ export const projectVideoRoute: Route = {
   path: '/api/blade-archives/project/testVideo',
   access: { permission: 'project_test_video' },
   title: callTitle('videoTest'),
+  described: takesJson({ id: TEXT }, ['id']),
   handle: test,
 }
 

@@ -1,5 +1,6 @@
 // Named views of lists, private or shared with a role or the whole tenant.
 
+import { OPEN_OBJECT, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { MAX_NAME_LENGTH, type NamedView, type ShareRole } from '#model/list/listView.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -127,6 +128,20 @@ function shareOf(value: unknown): string {
 export const namedViewRoutes: readonly Route[] = [
   { method: 'GET', path: `${VIEWS}/views`, access: 'user', handle: chosen },
   { method: 'GET', path: `${VIEWS}/roles`, access: 'user', handle: roles },
-  { method: 'POST', path: `${VIEWS}/submit`, title: callTitle('listView'), access: 'user', handle: submit },
-  { method: 'POST', path: `${VIEWS}/remove`, title: callTitle('listViewRemoved'), access: 'user', handle: remove },
+  {
+    method: 'POST',
+    path: `${VIEWS}/submit`,
+    title: callTitle('listView'),
+    access: 'user',
+    described: takesJson({ id: TEXT, entity: TEXT, name: TEXT, share: TEXT, view: OPEN_OBJECT, updateTime: TEXT }, ['entity']),
+    handle: submit,
+  },
+  {
+    method: 'POST',
+    path: `${VIEWS}/remove`,
+    title: callTitle('listViewRemoved'),
+    access: 'user',
+    described: takesJson({ id: TEXT }, ['id']),
+    handle: remove,
+  },
 ]

@@ -1,5 +1,6 @@
 // Last state of a list for each user. The last write wins, since it affects only the user's own display.
 
+import { OPEN_OBJECT, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { type Rec, repository } from '#store/rows.ts'
 import { AppError, isDuplicate } from '../../errors.ts'
@@ -43,4 +44,11 @@ function idOf(value: unknown): string {
   return value
 }
 
-export const stateRoute: Route = { method: 'POST', path: `${VIEWS}/state`, title: callTitle('listState'), access: 'user', handle: keep }
+export const stateRoute: Route = {
+  method: 'POST',
+  path: `${VIEWS}/state`,
+  title: callTitle('listState'),
+  access: 'user',
+  described: takesJson({ entity: TEXT, view: OPEN_OBJECT, viewId: TEXT }, ['entity']),
+  handle: keep,
+}

@@ -61,7 +61,11 @@ function valuesOf(entity: Entity, set: unknown): Rec {
   const names = Object.keys(values)
   if (names.length === 0) throw new AppError('request.parameterMissing', { name: 'set' })
   const known = new Set(bulkFields(entity).map(({ name }) => name))
-  for (const name of names) if (!known.has(name)) throw new AppError('request.fieldUnknown', { name })
+  for (const name of names) {
+    const field = entity.field[name]
+    if (!field) throw new AppError('request.fieldUnknown', { name })
+    if (!known.has(name)) throw new AppError('bulk.notOffered', { title: field.title }, null, name)
+  }
   return values
 }
 

@@ -149,7 +149,8 @@ function parseRow(entity: Entity, row: unknown): RequestedRow {
   if (texts.length === 0) throw new AppError('request.parameterInvalid', { name: 'cells' })
   for (const [name, text] of texts) {
     const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
-    if (!field || !takesPaste(field)) throw new AppError('request.fieldUnknown', { name })
+    if (!field) throw new AppError('request.fieldUnknown', { name })
+    if (!takesPaste(field)) throw new AppError('bulk.notOffered', { title: field.title }, null, name)
     if (typeof text !== 'string') throw new AppError('request.parameterInvalid', { name })
   }
   return { id, updateTime, cells: Object.fromEntries(texts) as Record<string, string> }

@@ -17,6 +17,7 @@ export interface FuzzCall {
 }
 
 export interface FuzzSite {
+  projectId: string
   entities: readonly Entity[]
   routes: readonly Route[]
   /** Ids of records by entity, without those that the run itself needs. */

@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { siteTime } from '#model/siteTime.ts'
 import { modules } from '#modules/index.ts'
+import type { ApiDocument } from '#pages/openapi/calls.ts'
 import { writeWorkbook } from '#records/sheets/workbook.ts'
 import { routesOf } from '#server/compose.ts'
 import type { Platform } from '#server/platform.ts'
 import { findRows } from '#store/rows.ts'
 import { createRandom } from '../month/random.ts'
 import { addSite, keyOf } from '../site.ts'
+import { callDescribed } from './described.ts'
 import { type Family, type FuzzCall, type FuzzSite, families } from './families.ts'
 
 /** Entities that are not changed, because nobody could sign in or call afterwards. */
@@ -20,6 +22,8 @@ const DEVICE = 'FUZZ-ENV'
 export interface Fuzzer {
   /** Makes calls of a family; returns a line for each invalid response. */
   run(family: string, calls: number, seed: number): Promise<string[]>
+  /** Calls every operation of the OpenAPI document; returns a line for each answer unlike its description. */
+  runDescribed(rounds: number, seed: number): Promise<string[]>
   /** True if the administrator's token is still valid. */
   isSignedIn(): Promise<boolean>
 }
@@ -53,6 +57,15 @@ export async function createFuzzer(platform: Platform, http: FastifyInstance): P
         if (fault) faults.push(`${fault}: ${call.method} ${call.url.slice(0, 300)} ${textOf(call.body).slice(0, 600)}`)
       }
       return faults
+    },
+    async runDescribed(rounds, seed) {
+      const { body } = await http.inject({ method: 'GET', url: '/openapi.json', headers: { 'blade-auth': token } })
+      return callDescribed(
+        JSON.parse(body) as ApiDocument,
+        { http, token, projectId: site.projectId, ids: site.ids },
+        createRandom(seed),
+        rounds,
+      )
     },
     async isSignedIn() {
       const reply = await http.inject({ method: 'GET', url: '/api/blade-system/param/list', headers: { 'blade-auth': token } })
@@ -100,7 +113,14 @@ async function makeSite(platform: Platform): Promise<FuzzSite> {
     writer.sheet({ name: 'a', columns: ['账号', '姓名'].map((head) => ({ head, width: 12, format: null })) })
     writer.add([['x', 'y']])
   })
-  return { entities, routes: routesOf(modules), ids, device: { code: DEVICE, key: keyOf(DEVICE), rows }, workbook }
+  return {
+    entities,
+    projectId: site.projectId,
+    routes: routesOf(modules),
+    ids,
+    device: { code: DEVICE, key: keyOf(DEVICE), rows },
+    workbook,
+  }
 }
 
 async function signIn(http: FastifyInstance): Promise<string> {

@@ -1,6 +1,7 @@
 // Combines device alarms and camera detections in one list. Rows stay in their tables; each call is forwarded to the list or the action of
 // the table, with the caller's rights, data scopes and masks.
 
+import { TAKES_RECORD, TEXT } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { SortKey } from '#model/entity/entity.ts'
@@ -39,6 +40,7 @@ const step = ([name, title]: readonly [string, CallTitle]): Route => ({
   path: `${PLACE}/${name}`,
   access: { reads: INBOX },
   title,
+  described: { query: { ids: TEXT }, required: ['ids'], ...TAKES_RECORD },
   handle: (call) => take(call, name),
 })
 

@@ -1,5 +1,6 @@
 // 报警限值: sets limits of alarm rules for all sites, a site or a device, and takes them back.
 
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -143,12 +144,20 @@ export const limitPlaceHooks: readonly EntityHook[] = ['project', 'device'].map(
 export const limitRoutes: readonly Route[] = [
   { method: 'GET', path: `${PATH}/list`, access: { reads: LIMITS }, handle: listLimits },
   { method: 'GET', path: `${PATH}/detail`, access: { reads: LIMITS }, handle: limitDetail },
-  { method: 'POST', path: `${PATH}/set`, access: { permission: SET }, title: callTitle('limitSet'), handle: set },
+  {
+    method: 'POST',
+    path: `${PATH}/set`,
+    access: { permission: SET },
+    title: callTitle('limitSet'),
+    described: takesJson({ ruleKey: TEXT, projectId: TEXT, deviceId: TEXT, value: { type: ['number', 'string'] } }, ['ruleKey', 'value']),
+    handle: set,
+  },
   {
     method: 'POST',
     path: `${PATH}/inherit`,
     access: { permission: 'alarm_limit_inherit' },
     title: callTitle('limitInherit'),
+    described: takesJson({ ruleKey: TEXT, projectId: TEXT, deviceId: TEXT }, ['ruleKey']),
     handle: inherit,
   },
 ]

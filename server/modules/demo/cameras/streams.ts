@@ -51,6 +51,7 @@ export const demoStreams: Route = {
   path: `${PLACE}{file}`,
   access: 'public',
   bare: true,
+  described: { media: Object.values(TYPES) },
   async handle({ platform, params, query, reply }) {
     const { file = '' } = params
     const { camera, number, ending } = checked(platform, file, query)

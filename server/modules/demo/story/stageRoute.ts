@@ -1,6 +1,7 @@
 // Routes to control the demo: speed, story, and progress of its past.
 
 import type { DemoState } from '#engine/site/answers/demo.ts'
+import { takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -58,5 +59,12 @@ async function direct(call: Call) {
 
 export const stageRoutes: readonly Route[] = [
   { method: 'GET', path: PATH, access, handle: async (call) => viewOf(stageFor(call), Date.now()) },
-  { method: 'POST', path: PATH, access, title: callTitle('demoStage'), handle: direct },
+  {
+    method: 'POST',
+    path: PATH,
+    access,
+    title: callTitle('demoStage'),
+    described: takesJson({ speed: { type: 'number', enum: [...DEMO_SPEEDS] }, story: { type: 'string', enum: [...storyKeys] } }),
+    handle: direct,
+  },
 ]

@@ -2,7 +2,8 @@
 
 import type { DraftConflict, SchemaDraft } from '#engine/site/answers/schemaDrafts.ts'
 import * as dict from '#engine/site/keys.ts'
-import type { Call, Route } from '#http/route.ts'
+import { TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
+import type { Call, Route, RouteDescription } from '#http/route.ts'
 import { findingIn } from '#library/findingWords.ts'
 import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
@@ -110,19 +111,38 @@ async function unschedule(call: Call): Promise<void> {
   throw found ? new AppError('schema.draftBeingPublished', { path: found.file }) : new AppError('record.notFound')
 }
 
-const route = (method: 'GET' | 'POST', name: string, handle: (call: Call) => Promise<unknown>, title?: CallTitle): Route => ({
+const route = (
+  method: 'GET' | 'POST',
+  name: string,
+  described: RouteDescription,
+  handle: (call: Call) => Promise<unknown>,
+  title?: CallTitle,
+): Route => ({
   method,
   path: `${API}/${name}`,
   access: PUBLISH,
+  described,
   ...(title === undefined ? {} : { title }),
   handle: ofManagingTenant(handle),
 })
 
 export const draftRoutes: readonly Route[] = [
-  route('GET', 'draft', draft),
-  route('POST', 'save', save, callTitle('draftSave')),
-  route('POST', 'discard', discard, callTitle('draftDiscard')),
-  route('POST', 'publish', publishDraft, callTitle('draftPublish')),
-  route('POST', 'schedule', schedule, callTitle('draftSchedule')),
-  route('POST', 'unschedule', unschedule, callTitle('draftUnschedule')),
+  route('GET', 'draft', takesQuery({ id: TEXT, file: TEXT }), draft),
+  route(
+    'POST',
+    'save',
+    takesJson({ file: TEXT, text: TEXT, base: TEXT, reason: TEXT, version: TEXT }, ['file', 'text']),
+    save,
+    callTitle('draftSave'),
+  ),
+  route('POST', 'discard', takesJson({ id: TEXT, version: TEXT }, ['id', 'version']), discard, callTitle('draftDiscard')),
+  route('POST', 'publish', takesJson({ id: TEXT, version: TEXT }, ['id', 'version']), publishDraft, callTitle('draftPublish')),
+  route(
+    'POST',
+    'schedule',
+    takesJson({ id: TEXT, version: TEXT, at: TEXT }, ['id', 'version', 'at']),
+    schedule,
+    callTitle('draftSchedule'),
+  ),
+  route('POST', 'unschedule', takesQuery({ id: TEXT }, ['id']), unschedule, callTitle('draftUnschedule')),
 ]

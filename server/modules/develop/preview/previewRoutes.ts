@@ -1,6 +1,7 @@
 // Calls of the preview of a draft, for those who may publish.
 
 import type { PreviewManifest } from '#engine/site/answers/schemaDrafts.ts'
+import { ANSWERS_WORKBOOK, TAKES_RECORD } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
 import { exportTemplate } from '#records/sheets/template.ts'
@@ -48,11 +49,11 @@ const route = (method: 'GET' | 'POST', path: string, handle: (call: Call) => Pro
 })
 
 /** A judged form writes no line of the log: nothing is written. */
-const JUDGED: Partial<Route> = { inPreview: true, keepsOwnLog: true }
+const JUDGED: Partial<Route> = { inPreview: true, keepsOwnLog: true, described: TAKES_RECORD }
 
 export const previewRoutes: readonly Route[] = [
   route('GET', `${API}/manifest`, manifest),
-  route('GET', `${API}/export-template`, template, { bare: true }),
+  route('GET', `${API}/export-template`, template, { bare: true, described: ANSWERS_WORKBOOK }),
   route('GET', `${API}/{name}`, read),
   route('POST', `${API}/submit`, submit, JUDGED),
   route('POST', `${API}/update`, submit, JUDGED),

@@ -1,6 +1,7 @@
 // Calls that start and end the trial of a draft.
 
 import type { TrialRole } from '#engine/site/answers/schemaDrafts.ts'
+import { TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { objectBody } from '#records/body.ts'
@@ -57,7 +58,15 @@ export const trialRoutes: readonly Route[] = [
     path: `${API}/start-trial`,
     access: PUBLISH,
     title: callTitle('trialStart'),
+    described: takesJson({ id: TEXT, version: TEXT, roles: TEXT }, ['id', 'version', 'roles']),
     handle: ofManagingTenant(startTrial),
   },
-  { method: 'POST', path: `${API}/end-trial`, access: PUBLISH, title: callTitle('trialEnd'), handle: ofManagingTenant(endTrial) },
+  {
+    method: 'POST',
+    path: `${API}/end-trial`,
+    access: PUBLISH,
+    title: callTitle('trialEnd'),
+    described: takesQuery({ id: TEXT }, ['id']),
+    handle: ofManagingTenant(endTrial),
+  },
 ]

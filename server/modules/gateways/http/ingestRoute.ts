@@ -1,8 +1,9 @@
 // Routes for device data. A device authenticates with its key, a gateway with the gateway key; no user is signed in.
 
 import { jsonBody } from '#http/bodies.ts'
+import { OPEN_OBJECT, objectOf, TEXT } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
-import { type Batch, type RowAnswer, rowAnswerIn, type SeriesRowAnswer } from '#series/ingest.ts'
+import { type Batch, type Ingested, type RowAnswer, rowAnswerIn, type SeriesRowAnswer } from '#series/ingest.ts'
 import { AppError } from '#server/errors.ts'
 import type { Rec } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
@@ -26,8 +27,12 @@ interface Sent {
   rows: unknown[]
 }
 
+interface IngestAnswer extends Omit<Ingested, 'answers'> {
+  rows: { deviceCode: string; row: number; result: SeriesRowAnswer['result'] }[]
+}
+
 /** `{deviceCode, deviceKey, rows: [{kind?, …}]}`, or an array of such batches; `deviceKey` is omitted with the header `Gateway-Key`. */
-async function receive(call: Call): Promise<unknown> {
+async function receive(call: Call): Promise<IngestAnswer> {
   const sent = batchesOf(call.body)
   if (sent.reduce((sum, { rows }) => sum + rows.length, 0) > MAX_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MAX_ROWS })
   const findOwner = await senderFinder(call)
@@ -139,6 +144,8 @@ function rowOf(text: string): Rec {
   return value as Rec
 }
 
+const BATCH = objectOf({ deviceCode: TEXT, deviceKey: TEXT, rows: { type: 'array', items: OPEN_OBJECT } }, ['deviceCode', 'rows'])
+
 export const ingestRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -147,6 +154,7 @@ export const ingestRoutes: readonly Route[] = [
     bodyLimit: MAX_BYTES,
     // Not logged: the stored rows document the call.
     keepsOwnLog: true,
+    described: { body: { 'application/json': { anyOf: [BATCH, { type: 'array', items: BATCH }] } } },
     handle: receive,
   },
   {
@@ -157,6 +165,7 @@ export const ingestRoutes: readonly Route[] = [
     bodyLimit: MAX_LINE_BYTES,
     readsLines: true,
     keepsOwnLog: true,
+    described: { body: { 'application/x-ndjson': TEXT }, media: ['application/x-ndjson'] },
     handle: receiveLines,
   },
 ]

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { addFailure, failures } from '#access/signIn/attempts.ts'
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -51,6 +52,7 @@ export const gatewayKeyRoute: Route = {
   path: '/api/blade-archives/gateway/key',
   access: { permission: 'gateway_key' },
   title: callTitle('gatewayKey'),
+  described: takesQuery({ id: TEXT }, ['id']),
   async handle(call) {
     const [id = '', ...others] = parseIds(call.query.id)
     if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })

@@ -1,6 +1,7 @@
 // Routes to which cameras and face terminals push events, authenticated by device code and push password.
 
 import * as dict from '#engine/site/keys.ts'
+import { OPEN_OBJECT, TEXT } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { AppError } from '#server/errors.ts'
 import { partsOf } from '../parts.ts'
@@ -55,6 +56,7 @@ export const pushRoutes: readonly Route[] = VENDORS.map((vendor) => ({
   bodyLimit: MAX_PUSHED_BYTES,
   takes: ['form', 'xml'],
   keepsOwnLog: true,
+  described: { body: { 'application/json': OPEN_OBJECT, 'application/xml': TEXT, 'multipart/form-data': OPEN_OBJECT } },
   admit: (platform, request, reply) => admitDevice(platform, request, reply, vendor),
   handle: (call) => receive(call, vendor),
 }))

@@ -1,3 +1,4 @@
+import { ANSWERS_WORKBOOK } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,6 +26,7 @@ export const attendanceRoutes: readonly Route[] = [
     access: { permission: 'labor_attendance_export' },
     readsReplica: true,
     bare: true,
+    described: ANSWERS_WORKBOOK,
     async handle(call) {
       if (!call.rights.reads.has('labor')) throw new AppError('auth.noPermission')
       return sendWorkbook(call, await monthWorkbook(await contextOfSheet(call)))

@@ -1,4 +1,5 @@
 import type { FileTotals, FoundOrphans } from '#engine/site/answers/files.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { userOf } from '#records/actor.ts'
 import { AppError } from '#server/errors.ts'
@@ -41,5 +42,11 @@ const sumOf = (orphans: readonly Orphan[]): FileTotals => ({
 
 export const orphanRoutes: readonly Route[] = [
   { method: 'GET', path: `${ATTACH}/orphans`, access: SWEEPER, handle: listOrphans },
-  { method: 'POST', path: `${ATTACH}/remove-orphans`, access: SWEEPER, handle: remove },
+  {
+    method: 'POST',
+    path: `${ATTACH}/remove-orphans`,
+    access: SWEEPER,
+    described: takesJson({ names: { type: 'array', items: TEXT } }, ['names']),
+    handle: remove,
+  },
 ]

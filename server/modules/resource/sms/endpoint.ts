@@ -1,5 +1,6 @@
 // Calls that send messages: `?code=&phones=&params=` are the configuration, comma-separated numbers, and a JSON object.
 
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { formats } from '#model/formats/formats.ts'
@@ -77,6 +78,7 @@ const sender = (name: string, kind: MessageKind): Route => ({
   ...own,
   path: `${ENDPOINT}/${name}`,
   access: { permission: 'sms_debug' },
+  described: takesQuery({ code: TEXT, phones: TEXT, params: TEXT }, ['phones']),
   handle: (call) => send(call, kind),
 })
 
@@ -85,6 +87,13 @@ export const smsEndpointRoutes: readonly Route[] = [
   sender('send-notice', 'notice'),
   sender('send-order', 'order'),
   sender('send-meeting', 'meeting'),
-  { ...own, path: `${ENDPOINT}/send-validate`, access: 'user', handle: sendValidate },
-  { method: 'POST', keepsOwnLog: true, path: `${ENDPOINT}/validate-message`, access: 'user', handle: validateMessage },
+  { ...own, path: `${ENDPOINT}/send-validate`, access: 'user', described: takesQuery({ phone: TEXT }, ['phone']), handle: sendValidate },
+  {
+    method: 'POST',
+    keepsOwnLog: true,
+    path: `${ENDPOINT}/validate-message`,
+    access: 'user',
+    described: takesQuery({ id: TEXT, captcha: TEXT }, ['id', 'captcha']),
+    handle: validateMessage,
+  },
 ]

@@ -1,3 +1,4 @@
+import { ANSWERS_WORKBOOK } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
 import { callTitle } from '#records/callTitle.ts'
@@ -40,6 +41,7 @@ const exported: Route = {
   path: `${PATH}/export`,
   access: { reads: 'role' },
   bare: true,
+  described: ANSWERS_WORKBOOK,
   async handle(call: Call) {
     call.discloses?.(callTitle('matrixExport'))
     return sendWorkbook(call, await matrixWorkbook(call, await accessMatrix(call, call.query.search ?? ''), call.query.compared ?? ''))

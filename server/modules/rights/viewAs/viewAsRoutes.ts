@@ -4,6 +4,7 @@ import { checkHandedOut } from '#access/rights/roleRank.ts'
 import { forgetTokens } from '#access/sessions/forgetTokens.ts'
 import { accountRefusal, identityOfAccount } from '#access/sessions/identify.ts'
 import { endView, startView } from '#access/sessions/viewAs.ts'
+import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { ViewingAnswer } from '#model/records/viewing.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -40,6 +41,7 @@ const start: Route = {
   method: 'POST',
   path: PATH,
   title: callTitle('viewAs'),
+  described: takesJson({ userId: TEXT, roleId: TEXT }),
   access: 'user',
   async handle(call) {
     if (!mayAskAboutOthers(call) && !mayViewRoles(call)) throw new AppError('auth.noPermission')

@@ -1,5 +1,6 @@
 // Declares routes of project statistics.
 
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Route } from '#http/route.ts'
 import { sharedAnswer } from '#http/sharedAnswer.ts'
 import { contextOf, type ProjectContext } from './projectContext.ts'
@@ -18,6 +19,7 @@ export function statistic(
     path,
     access: { reads: shows },
     readsReplica: true,
+    described: takesQuery({ projectId: TEXT }, ['projectId']),
     handle: (call) => sharedAnswer(call, async () => answer(await contextOf(call))),
   }
 }

@@ -1,5 +1,6 @@
 // Routes of the statistics of air, water, sprays, cameras, people and safety.
 
+import { ANSWERS_WORKBOOK } from '#http/openapi/routeBodies.ts'
 import type { Route } from '#http/route.ts'
 import { sendWorkbook } from '#http/sendWorkbook.ts'
 import { sharedAnswer } from '#http/sharedAnswer.ts'
@@ -48,6 +49,7 @@ export const siteStatisticRoutes: readonly Route[] = [
     access: { reads: 'project' },
     readsReplica: true,
     bare: true,
+    described: ANSWERS_WORKBOOK,
     handle: async (call) => sendWorkbook(call, await analysisWorkbook(await contextOf(call))),
   },
   {
@@ -63,6 +65,7 @@ export const siteStatisticRoutes: readonly Route[] = [
     access: { permission: 'device_export' },
     readsReplica: true,
     bare: true,
+    described: ANSWERS_WORKBOOK,
     handle: async (call) => sendWorkbook(call, await comparisonWorkbook(call)),
   },
   startFigures,

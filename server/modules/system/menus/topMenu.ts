@@ -1,6 +1,7 @@
 // Menus assigned to a top menu.
 
 import { MENU, type MenuRow } from '#access/rights/menus.ts'
+import { IDS, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -40,6 +41,7 @@ const grant: Route = {
   method: 'POST',
   path: '/api/blade-system/topmenu/grant',
   access: { permission: 'topmenu_setting' },
+  described: takesJson({ topMenuIds: IDS, menuIds: IDS }, ['topMenuIds']),
   async handle(call) {
     const body = objectBody(call.body)
     const topMenuIds = parseIds(body.topMenuIds)

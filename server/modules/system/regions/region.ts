@@ -1,6 +1,7 @@
 // Regions, identified by their code, which is also their id.
 
 import * as dict from '#engine/site/keys.ts'
+import { TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { isEmpty } from '#model/records/values.ts'
 import { actorOf } from '#records/actor.ts'
@@ -70,6 +71,7 @@ const removal: Route = {
   method: 'POST',
   path: `${ROOT}/remove`,
   access: { permission: 'region_delete' },
+  described: takesQuery({ ids: TEXT, id: TEXT }),
   async handle(call) {
     return remove(named(call, 'ids', call.query.ids ?? call.query.id), entityViewsOf([entityOf(call.platform, 'region')]), [])
   },

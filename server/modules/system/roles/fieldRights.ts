@@ -3,6 +3,7 @@
 import { ruleOf } from '#access/rights/fieldRights.ts'
 import { rolesBelow } from '#access/rights/roleRank.ts'
 import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
+import { FLAG, objectOf, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity, Field } from '#model/entity/entity.ts'
 import type { EntityFields, FieldLimit, FieldRightsAnswer, OwnFieldRights, RoleFieldRule, RuleMask } from '#model/records/fieldLimits.ts'
@@ -78,11 +79,17 @@ const read: Route = {
   },
 }
 
+const RULE = objectOf(
+  { entity: TEXT, field: TEXT, sees: FLAG, edits: FLAG, exports: FLAG, mask: { type: 'string', enum: [...MASKS] }, condition: TEXT },
+  ['entity', 'field', 'sees', 'edits', 'exports'],
+)
+
 /** `{roleId, rules}`: replaces the rules of the role for entities that the caller may read. */
 const write: Route = {
   method: 'POST',
   path: PATH,
   title: callTitle('fieldRights'),
+  described: takesJson({ roleId: TEXT, rules: { type: 'array', items: RULE } }, ['roleId', 'rules']),
   access: { permission: 'role_fields' },
   async handle(call) {
     const body = objectBody(call.body)

@@ -3,6 +3,7 @@
 import { checkFieldLimits } from '#access/rights/roleFieldLimits.ts'
 import { checkAlias, checkHandedOut, rolesBelow } from '#access/rights/roleRank.ts'
 import * as dict from '#engine/site/keys.ts'
+import { IDS, TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { actorOf, actorWithoutScopes, userOf } from '#records/actor.ts'
 import { objectBody } from '#records/body.ts'
@@ -59,6 +60,7 @@ const roleTreeKeys: Route = {
 const grant: Route = {
   method: 'POST',
   path: '/api/blade-system/role/grant',
+  described: takesJson({ roleIds: IDS, menuIds: IDS, dataScopeIds: IDS, apiScopeIds: IDS }, ['roleIds']),
   access: { permission: 'role_setting' },
   async handle(call) {
     const body = objectBody(call.body)
@@ -110,6 +112,7 @@ const scopesOf = (roleId: string, category: string): Links => ({
 const copy: Route = {
   method: 'POST',
   path: '/api/blade-system/role/copy/{id}',
+  described: takesJson({ roleName: TEXT, roleAlias: TEXT }, ['roleName', 'roleAlias']),
   access: { permission: 'role_copy' },
   async handle(call) {
     const id = parseIds(call.params.id)[0] ?? ''

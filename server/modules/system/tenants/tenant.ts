@@ -1,5 +1,6 @@
 // Tenants: the managing tenant sees and manages all, other tenants see only themselves.
 
+import { TAKES_RECORD, TEXT, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { withoutTrailing } from '#model/withoutTrailing.ts'
@@ -77,6 +78,7 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
     method: 'POST',
     path: `${ROOT}/${name}`,
     access: { permission },
+    described: takesQuery({ tenantId: TEXT, [field]: TEXT }, ['tenantId']),
     async handle(call) {
       const { platform, query } = call
       const actor = actorOf(call)
@@ -100,6 +102,7 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
 const info: Route = {
   method: 'GET',
   path: `${ROOT}/info`,
+  described: takesQuery({ domain: TEXT }),
   access: 'public',
   async handle({ platform, query }) {
     const wanted = addressOf(query.domain ?? '')
@@ -123,7 +126,7 @@ export const tenantRoutes: readonly Route[] = [
   read('find-by-name', findByName),
   { ...read('select', choices), described: { answers: 'choices' } },
   { ...read('package-detail', packageDetail), access: { permission: 'tenant_package_setting' } },
-  { method: 'POST', path: `${ROOT}/submit`, access: 'user', handle: save },
+  { method: 'POST', path: `${ROOT}/submit`, access: 'user', described: TAKES_RECORD, handle: save },
   assign('package-setting', 'tenant_package_setting', 'packageId', 'tenant-package'),
   assign('datasource', 'tenant_datasource', 'datasourceId', 'datasource'),
   info,

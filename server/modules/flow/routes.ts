@@ -13,6 +13,7 @@ import { correctVariable, postMessage, postSignal } from './instances/messages.t
 import { moveStep } from './instances/moveStep.ts'
 import { repeatStep } from './instances/repeat.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
+import { beginActivity } from './tasks/beginActivity.ts'
 import { readOpenWork, WORK_LISTS } from './tasks/openWork.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks/tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
@@ -61,6 +62,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/follow/hand-over`, access: { permission: 'flow_follow_assign' }, handle: handOverTasks },
   { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
   { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },
+  { method: 'POST', path: `${flow}/work/begin-activity`, access: 'user', handle: beginActivity },
   { method: 'POST', path: `${flow}/work/delete-task`, access: 'user', handle: deleteTask },
   { method: 'POST', path: `${flow}/work/transfer-task`, access: 'user', handle: transferTask },
   { method: 'POST', path: `${flow}/work/delegate-task`, access: 'user', handle: delegateTask },

@@ -437,7 +437,16 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   function waitsIn(item: Item): string {
     const events = waitingIn(item).flatMap(({ id, trigger }) => (trigger?.kind === 'message' || trigger?.kind === 'signal' ? [id] : []))
     const values = variablesIn(item).map(({ id }) => `${id}=${item.last?.[id] ?? ''}`)
-    return [...values, ...(item.timers ?? []), ...events, ...(item.held ?? []), ...(item.isIdle ? ['idle'] : [])].toSorted().join('')
+    return [
+      ...values,
+      ...(item.timers ?? []),
+      ...events,
+      ...(item.held ?? []),
+      ...(item.isIdle ? ['idle'] : []),
+      ...(item.isInterrupted ? ['interrupted'] : []),
+    ]
+      .toSorted()
+      .join('')
   }
 
   function shape(state: PlainState, scope: number): string {

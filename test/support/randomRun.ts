@@ -67,12 +67,12 @@ class Outside {
   }
 
   private waitsAt({ id, at }: Pick<Token, 'id' | 'at'>): string {
-    const { waits = {}, isIdle } = id === '' ? this.state : (this.state.tokens.find((token) => token.id === id) ?? {})
+    const { waits = {}, isIdle, isInterrupted } = id === '' ? this.state : (this.state.tokens.find((token) => token.id === id) ?? {})
     const held = Object.keys(waits).filter((node) => waits[node] === 'true')
     const isVariable = (node: string) => this.definition.nodes[node]?.trigger?.kind === 'variable'
     const values = Object.keys(waits).flatMap((node) => (isVariable(node) ? [`${node}=${waits[node]}`] : []))
     const outside = [...(this.timers.get(id) ?? []).filter((node) => node !== at), ...(this.waits.get(id) ?? [])]
-    return [...values, ...outside, ...held, ...(isIdle ? ['idle'] : [])].toSorted().join('')
+    return [...values, ...outside, ...held, ...(isIdle ? ['idle'] : []), ...(isInterrupted ? ['interrupted'] : [])].toSorted().join('')
   }
 
   private shape(scope: string): string {

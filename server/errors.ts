@@ -927,6 +927,11 @@ export const refusals = {
     zh: '第{{line}}行的连线{{element}}不能跨越子流程的边界',
     en: 'Line {{line}}, the flow {{element}} cannot cross the border of a subprocess',
   },
+  'flow.noActivity': {
+    status: 400,
+    zh: '第{{line}}行的自由子流程{{element}}没有可以启动的活动',
+    en: 'Line {{line}}, the ad-hoc subprocess {{element}} has no activity to start',
+  },
   'flow.noEventName': {
     status: 400,
     zh: '第{{line}}行的{{element}}没有消息或信号的名称',
@@ -1002,6 +1007,22 @@ export const refusals = {
     status: 400,
     zh: '不能转到步骤“{{element}}”：请选择同一层级的步骤，不能是开始、边界事件、汇聚网关或会签中的一份',
     en: 'The process cannot be set to {{element}}. Choose a step of the same level that is no start, boundary event or join, and not inside a multi-instance step',
+  },
+  'flow.notStartable': { status: 409, zh: '现在不能启动“{{element}}”', en: '{{element}} cannot be started now' },
+  'flow.stillRuns': {
+    status: 409,
+    zh: '“{{element}}”还在进行，完成后才能结束',
+    en: '{{element}} still runs. The ad-hoc subprocess can be completed after it',
+  },
+  'flow.adHocRuns': {
+    status: 409,
+    zh: '还有进行中的活动，完成后才能结束',
+    en: 'Activities still run. The ad-hoc subprocess can be completed after them',
+  },
+  'flow.onlyCompletes': {
+    status: 400,
+    zh: '自由子流程的任务只能启动活动或结束',
+    en: 'The task of an ad-hoc subprocess only starts activities and completes it',
   },
   'flow.isLatest': { status: 400, zh: '已是最新版本，无需迁移', en: 'This is the newest version already' },
   'flow.nothingFailed': {

@@ -25,9 +25,11 @@ export const zh = {
     ended: { end: '流程结束', terminate: '流程已终止', terminateAll: '流程已终止', error: '流程因错误结束' },
     usualWhole: '第 {{version}} 版过往 {{count}} 个实例的用时中位数：{{duration}}',
     usual: '过往用时中位数 {{duration}}（{{count}} 次）',
-    kinds: { task: '任务', timer: '定时', message: '消息', signal: '信号', action: '动作', http: 'HTTP 调用' },
+    kinds: { task: '任务', offer: '自由子流程', timer: '定时', message: '消息', signal: '信号', action: '动作', http: 'HTTP 调用' },
     approve: '同意',
     reject: '驳回',
+    beginActivity: '启动 {{name}}',
+    finish: '结束子流程',
     fire: '到期',
     fireFirst: '先到期的定时优先',
     arrive: '收到',
@@ -53,6 +55,7 @@ export const zh = {
     steps: {
       start: '{{name}}发起',
       task: '{{name}}：{{decision}}',
+      offer: '{{name}}',
       set: '设置变量',
       timer: '{{name}} 到期',
       message: '{{name}} 收到消息',
@@ -62,6 +65,7 @@ export const zh = {
     },
     lines: {
       task: '打开任务 {{name}}',
+      offer: '{{name}} 等待启动活动',
       timer: '{{name}} 将于 {{due}} 到期',
       message: '{{name}} 等待消息“{{what}}”',
       signal: '{{name}} 等待信号“{{what}}”',

@@ -36,11 +36,12 @@ const BUTTONS: readonly { step: TaskStep; look: string }[] = [
   { step: 'resubmit', look: 'g-button g-primary' },
   { step: 'approve', look: 'g-button g-primary' },
   { step: 'giveBack', look: 'g-button g-primary' },
+  { step: 'finish', look: 'g-button g-primary' },
   { step: 'reject', look: 'g-button g-danger' },
 ]
 
-/** All decisions but an approval need a comment. */
-const needsComment = (step: TaskStep): boolean => step !== 'approve'
+/** All decisions need a comment but an approval, and the end of an ad-hoc sub-process. */
+const needsComment = (step: TaskStep): boolean => step !== 'approve' && step !== 'finish'
 
 export function Decision({ entity, record, standing, taskId, edits, typed, onType }: Props) {
   const text = useProcessText()

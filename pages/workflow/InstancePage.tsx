@@ -13,6 +13,7 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useUnsaved } from '../../engine/ui/unsaved.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Activities } from './Activities.tsx'
 import { ApprovedRecord } from './ApprovedRecord.tsx'
 import { Decision } from './Decision.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** Steps made in the decision form; `InstanceSteps` shows the others. */
-const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
+const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack', 'finish']
 
 /** Category of instances that an action of a record started. */
 const APPROVAL = 'flow_approval'
@@ -101,6 +102,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
           <RecordView entity={entity} fields={shown} record={record} id={id} />
         </section>
       ) : null}
+      {taskId !== null && standing.actions.includes('begin') ? <Activities standing={standing} taskId={taskId} /> : null}
       {decides && taskId !== null ? (
         // The key resets the form when the task or its editable fields change.
         <Decision key={`${taskId} ${edits.join()}`} {...{ entity, record, standing, taskId, edits, typed }} onType={type} />

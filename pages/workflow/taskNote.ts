@@ -18,8 +18,8 @@ export function noteOf(
   const isRunning = processIsFinished !== 'finished'
   if (isRunning && Number(suspensionState) === SUSPENDED) return note('suspended')
   if (taskId === null) return ownTaskId ? note('yours') : null
-  if (actions.includes('approve') || actions.includes('resubmit')) return null
   if (actions.includes('giveBack')) return note('delegated')
+  if (['approve', 'resubmit', 'begin'].some((step) => actions.some((one) => one === step))) return null
   if (!task) return note(isRunning ? 'unknown' : 'ended')
   if (task.status === 'claim') return note(actions.includes('claim') ? 'toClaim' : 'notCandidate')
   if (task.status === 'todo') return note('withOther', task.assigneeName)

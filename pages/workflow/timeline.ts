@@ -41,6 +41,8 @@ function happening(row: HistoryRow): TimelineStep {
 const KINDS = new Set([
   ...[
     'start',
+    'begin',
+    'finish',
     'claim',
     'transfer',
     'delegate',
@@ -85,7 +87,7 @@ export function durationParts(text: string): { unit: string; count: number }[] {
 /** Marks of the diagram. An element that is open again is current, although it was completed before. */
 export function stepMarksOf(history: readonly HistoryRow[], at: readonly string[]): Record<string, StepMark> {
   const marks: Record<string, StepMark> = {}
-  const isStep = ({ kind = 'task' }: HistoryRow) => kind === 'passed' || kind === 'task'
+  const isStep = ({ kind = 'task' }: HistoryRow) => ['passed', 'task', 'finish'].includes(kind)
   for (const row of history) if (row.historyActivityId && isStep(row) && row.endTime) marks[row.historyActivityId] = 'done'
   for (const row of history) if (row.historyActivityId && isStep(row) && !row.endTime) marks[row.historyActivityId] = 'current'
   for (const id of at) marks[id] = 'current'

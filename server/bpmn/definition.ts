@@ -73,6 +73,8 @@ export interface Node {
   initiator?: string
   /** True for an event sub-process: an event inside starts it, and no flow leads to it. */
   isEventScope?: boolean
+  /** Of an ad-hoc sub-process, whose activities are started by a person; `task` names who may. */
+  adHoc?: AdHoc
   /** True for the start of an event sub-process that stops everything else in the enclosing scope. */
   interrupts?: boolean
   /** Effect of an end event beyond ending its path. `isOfAll` also ends the calling processes, `isOfLoop` all instances of the enclosing multi-instance activity. */
@@ -162,6 +164,15 @@ export interface Loop {
   until: JuelCondition | null
   /** Variables that collect the results of all instances, as lists of maps. */
   results?: readonly { target: string; values: readonly Mapping[] }[]
+}
+
+/** Completion of an ad-hoc sub-process: when the condition holds behind an activity, or by the person who coordinates it. */
+export interface AdHoc {
+  /** One activity at a time. */
+  isSequential: boolean
+  until: JuelCondition | null
+  /** Whether the condition also ends activities that still run. */
+  cancelsRemaining: boolean
 }
 
 export type Timer = { kind: 'date' | 'duration'; value: TextTemplate } | { kind: 'cycle'; value: TextTemplate }

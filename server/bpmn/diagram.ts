@@ -70,7 +70,7 @@ function boundsOf({ bounds }: XmlElement): Bounds {
   return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
 }
 
-const CONTAINERS = ['bpmn:SubProcess', 'bpmn:Participant', 'bpmn:Lane']
+const CONTAINERS = ['bpmn:SubProcess', 'bpmn:AdHocSubProcess', 'bpmn:Participant', 'bpmn:Lane']
 
 const isContainer = ({ bpmnElement }: XmlElement): boolean => CONTAINERS.includes((bpmnElement as XmlElement | undefined)?.$type ?? '')
 

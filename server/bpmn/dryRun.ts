@@ -19,9 +19,9 @@ export interface DryInstance {
 }
 
 type Ended = Extract<Effect, { kind: 'ended' }>
-type WaitingEffect = Extract<Effect, { kind: 'open' | 'timer' | 'wait' | 'act' | 'http' }>
+type WaitingEffect = Extract<Effect, { kind: 'open' | 'offer' | 'timer' | 'wait' | 'act' | 'http' }>
 
-/** An open task, a running timer, an awaited message or signal, or a requested action or HTTP call. */
+/** An open task, an ad-hoc sub-process, a running timer, an awaited message or signal, or a requested action or HTTP call. */
 export interface DryWait {
   /** The same in each repetition of the run. */
   id: string
@@ -38,6 +38,8 @@ export interface DryAnswer {
   userId: string
   /** Error code of a failed action or HTTP call; '' for success. */
   code: string
+  /** Activity of an ad-hoc sub-process that is started; '' to complete the sub-process. */
+  node: string
 }
 
 /** A recorded choice, effect, change of a variable, or wait that was stopped. */
@@ -76,7 +78,8 @@ export class MemoryRun {
     return this.recorded(async () => {
       const wait = this.waits.find((one) => one.id === id)
       if (!wait) throw new StepError('notThere', id)
-      this.waits = this.waits.filter((one) => one !== wait)
+      // An ad-hoc sub-process waits until it is completed.
+      if (wait.effect.kind !== 'offer') this.waits = this.waits.filter((one) => one !== wait)
       if (wait.effect.kind === 'timer') this.now = new Date(Math.max(this.now.getTime(), millisecondsOf(wait.effect.due)))
       await this.advance(wait.instance, eventOf(wait, given))
     })
@@ -183,6 +186,7 @@ export class MemoryRun {
   private apply(instance: DryInstance, effect: Effect): DryWait | null {
     switch (effect.kind) {
       case 'open':
+      case 'offer':
       case 'timer':
       case 'wait':
       case 'act':
@@ -237,9 +241,9 @@ interface Ran {
   escalated: string[]
 }
 
-const NOTHING: DryAnswer = { variables: {}, isApproved: true, userId: '', code: '' }
+const NOTHING: DryAnswer = { variables: {}, isApproved: true, userId: '', code: '', node: '' }
 
-function eventOf({ instance, effect }: DryWait, { variables, isApproved, userId, code }: DryAnswer): Event {
+function eventOf({ instance, effect }: DryWait, { variables, isApproved, userId, code, node: activity }: DryAnswer): Event {
   const { token, node } = effect
   switch (effect.kind) {
     case 'open': {
@@ -248,6 +252,8 @@ function eventOf({ instance, effect }: DryWait, { variables, isApproved, userId,
       const known = { ...variables, ...(completer ? { [completer]: userId } : {}), ...decision }
       return { kind: 'complete', token, piece: effect.piece, variables: known }
     }
+    case 'offer':
+      return activity === '' ? { kind: 'finish', token, variables } : { kind: 'begin', token, node: activity }
     case 'timer':
       return { kind: 'due', token, node }
     case 'wait':

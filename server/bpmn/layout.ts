@@ -104,7 +104,9 @@ function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => num
   const events = Map.groupBy(nodes, ({ on }) => on?.node ?? '')
   const nextOf = (node: Node): Node[] =>
     [node, ...(events.get(node.id) ?? [])].flatMap(({ outgoing }) => outgoing).flatMap((flow) => byId.get(flows[flow]?.to ?? '') ?? [])
-  const starts = nodes.filter(({ kind }) => kind === 'start')
+  const drawn = nodes.filter(({ kind }) => kind === 'start')
+  // An ad-hoc sub-process has no start.
+  const starts = drawn.length > 0 ? drawn : nodes.filter(({ incoming, on }) => incoming.length === 0 && !on)
   const ranks = new Map(starts.map(({ id }) => [id, 0]))
   const ordered = forwardOrder(starts, nextOf)
   const places = new Map(ordered.map((node, at) => [node.id, at]))

@@ -52,9 +52,10 @@ export function moveToVersion(before: ProcessDefinition, after: ProcessDefinitio
   return misfits.length > 0 ? misfits : { state, renamed }
 }
 
-function sameNode({ nodes }: ProcessDefinition, { id, name, kind }: Node): Node | undefined {
-  if (Object.hasOwn(nodes, id) && nodes[id]?.kind === kind) return nodes[id]
-  const [found, second] = name === '' ? [] : Object.values(nodes).filter((node) => node.name === name && node.kind === kind)
+function sameNode({ nodes }: ProcessDefinition, { id, name, kind, adHoc }: Node): Node | undefined {
+  const isLike = (node: Node | undefined) => node?.kind === kind && !node.adHoc === !adHoc
+  if (Object.hasOwn(nodes, id) && isLike(nodes[id])) return nodes[id]
+  const [found, second] = name === '' ? [] : Object.values(nodes).filter((node) => node.name === name && isLike(node))
   return second ? undefined : found
 }
 

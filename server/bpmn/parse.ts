@@ -2,16 +2,25 @@
 
 import { splitIds } from '#model/commaIds.ts'
 import type { JuelCondition } from '#model/expressions/juel.ts'
+import { firstActivities } from './adHoc.ts'
 import { DefinitionError, type Flow, type Node, type ProcessDefinition } from './definition.ts'
-import { callActivity, loopOf, userTask } from './readActivities.ts'
+import { callActivity, coordinators, loopOf, userTask } from './readActivities.ts'
 import { boundaryEvent, catchEvent, endEvent, type PartOfNode, receiveTask, type StartPlace, startEvent, throwEvent } from './readEvents.ts'
-import { bpmnType, Reading } from './reading.ts'
+import { bpmnType, childBody, Reading } from './reading.ts'
 import { scriptTask, sendTask, serviceTask } from './readServices.ts'
 import { skipped, skippedCondition } from './skip.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /** Activities besides the user task that may be multi-instance. */
-const LOOPED = ['bpmn:SubProcess', 'bpmn:CallActivity', 'bpmn:ServiceTask', 'bpmn:ReceiveTask', 'bpmn:Task', 'bpmn:ManualTask']
+const LOOPED = [
+  'bpmn:SubProcess',
+  'bpmn:AdHocSubProcess',
+  'bpmn:CallActivity',
+  'bpmn:ServiceTask',
+  'bpmn:ReceiveTask',
+  'bpmn:Task',
+  'bpmn:ManualTask',
+]
 /** Elements that are only drawn. */
 const DRAWN = ['bpmn:DataObjectReference', 'bpmn:DataStoreReference']
 
@@ -100,7 +109,8 @@ class Parser {
       else this.readNode(element, scope, place)
     }
     const starts = elements.flatMap(({ id = '' }) => this.nodes[id] ?? []).filter((node) => node.kind === 'start' && node.scope === scope)
-    if (starts.length === 0) this.reading.refuse('structure', 'noStart', container)
+    if (place === 'adHoc') for (const start of starts) this.reading.refuse('unsupported', 'StartEvent (AdHocSubProcess)', start)
+    else if (starts.length === 0) this.reading.refuse('structure', 'noStart', container)
     // A process may have several message and signal starts besides its plain and timer start, an event sub-process several events.
     const others = place === 'process' ? starts.filter(({ trigger }) => !trigger) : place === 'eventSubProcess' ? [] : starts
     const isRepeated = (of: Node) => others.find((one) => one !== of && (place !== 'process' || !one.timer === !of.timer))
@@ -149,7 +159,8 @@ class Parser {
     if (!read) this.reading.refuse('unsupported', bpmnType(element), element)
     else this.nodes[id] = { ...node, ...read(this.reading, element, this.initiator, place) }
     if ($type === 'bpmn:SubProcess') this.read(element, id, element.triggeredByEvent === true ? 'eventSubProcess' : 'subProcess')
-    if ($type.endsWith('Task') || ['bpmn:SubProcess', 'bpmn:CallActivity'].includes($type)) this.activities.add(id)
+    if ($type === 'bpmn:AdHocSubProcess') this.read(element, id, 'adHoc')
+    if ($type.endsWith('Task') || ['bpmn:SubProcess', 'bpmn:AdHocSubProcess', 'bpmn:CallActivity'].includes($type)) this.activities.add(id)
     const loop = element.loopCharacteristics as XmlElement | undefined
     const skip = this.skipOf(element)
     if (skip && loop) this.reading.refuse('unsupported', 'skipExpression (MultiInstanceLoopCharacteristics)', element)
@@ -176,7 +187,9 @@ class Parser {
     for (const node of Object.values(nodes)) {
       const begins = node.kind === 'start' || node.kind === 'boundary' || node.isEventScope
       if (node.kind === 'start' && node.scope === '' && node.outgoing.length === 0) reading.refuse('structure', 'noSteps', node)
-      if (!begins && node.incoming.length === 0) reading.refuse('structure', 'noWayIn', node)
+      const isOffered = nodes[node.scope]?.adHoc && node.kind !== 'end'
+      if (node.adHoc) this.nameCoordinators(node)
+      if (!begins && !isOffered && node.incoming.length === 0) reading.refuse('structure', 'noWayIn', node)
       if (node.otherwise && !node.outgoing.includes(node.otherwise)) reading.refuse('structure', 'looseFlow', node)
       if (node.isEventScope && node.incoming.length + node.outgoing.length > 0) reading.refuse('structure', 'looseFlow', node)
       if (node.on && (!this.activities.has(node.on.node) || nodes[node.on.node]?.isEventScope))
@@ -187,6 +200,17 @@ class Parser {
       if (node.ends?.how === 'terminate' && node.ends.isOfLoop && !this.isInLoop(node))
         reading.refuse('unsupported', 'terminateMultiInstance', node)
     }
+  }
+
+  /** An ad-hoc sub-process that names nobody is coordinated by the people of its first activities, by the applicant if all are the applicant's. */
+  private nameCoordinators(node: Node): void {
+    const first = firstActivities({ nodes: this.nodes }, node.id)
+    if (first.length === 0) this.reading.refuse('structure', 'noActivity', node)
+    const { task } = node
+    if (!task || task.assignee || task.users || task.groups || task.isForApplicant) return
+    const tasks = first.flatMap((one) => one.task ?? [])
+    const isForApplicant = tasks.length > 0 && tasks.every((one) => one.isForApplicant)
+    this.nodes[node.id] = { ...node, task: { ...task, isForApplicant } }
   }
 
   private isInLoop({ scope }: Node): boolean {
@@ -213,6 +237,18 @@ const subProcess: NodeReader = (_, { triggeredByEvent }) => ({
   ...(triggeredByEvent === true ? { isEventScope: true } : {}),
 })
 
+const adHocSubProcess: NodeReader = (reading, element) => {
+  const ordering = String(element.ordering ?? 'Parallel')
+  if (ordering !== 'Parallel' && ordering !== 'Sequential') reading.refuse('unsupported', `ordering ${ordering}`, element)
+  if (element.triggeredByEvent === true) reading.refuse('unsupported', 'triggeredByEvent (AdHocSubProcess)', element)
+  const adHoc = {
+    isSequential: ordering === 'Sequential',
+    until: reading.conditionOf(childBody(element, 'completionCondition'), element),
+    cancelsRemaining: element.cancelRemainingInstances !== false,
+  }
+  return { kind: 'scope', adHoc, task: coordinators(reading, element) }
+}
+
 type NodeReader = (reading: Reading, element: XmlElement, initiator: string, place: StartPlace) => PartOfNode
 
 const plain =
@@ -234,6 +270,7 @@ const READERS: Readonly<Record<string, NodeReader>> = {
   'bpmn:InclusiveGateway': plain('inclusive'),
   'bpmn:EventBasedGateway': plain('events'),
   'bpmn:SubProcess': subProcess,
+  'bpmn:AdHocSubProcess': adHocSubProcess,
   'bpmn:BoundaryEvent': boundaryEvent,
   'bpmn:IntermediateCatchEvent': catchEvent,
   'bpmn:IntermediateThrowEvent': throwEvent,

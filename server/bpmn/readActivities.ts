@@ -38,6 +38,19 @@ export function userTask(reading: Reading, element: XmlElement, initiator: strin
   return { kind: 'task', task, loop, ...(titled ? { title: titled } : {}) }
 }
 
+/** People who start the activities of an ad-hoc sub-process and complete it. */
+export function coordinators(reading: Reading, element: XmlElement): TaskDefinition {
+  const named = (name: string) => reading.textOf(reading.attribute(element, name), element)
+  return {
+    assignee: named('assignee'),
+    users: named('candidateUsers'),
+    groups: named('candidateGroups'),
+    due: null,
+    writable: [],
+    isForApplicant: reading.attribute(element, 'allowApplicant') === 'true',
+  }
+}
+
 /** `potentialOwner` and `humanPerformer`: `user(kermit), group(sales), management`, where a name alone is a group. */
 function ownersOf(reading: Reading, element: XmlElement): Record<'assignee' | 'users' | 'groups', string[]> {
   const found: Record<'assignee' | 'users' | 'groups', string[]> = { assignee: [], users: [], groups: [] }

@@ -89,13 +89,14 @@ function waitsOf(reading: Reading, event: XmlElement | null, element: XmlElement
   return trigger ? { trigger } : {}
 }
 
-/** Scope of a start event: process, sub-process, or event sub-process. */
-export type StartPlace = 'process' | 'subProcess' | 'eventSubProcess'
+/** Scope of a start event: process, sub-process, or event sub-process; an ad-hoc sub-process has none. */
+export type StartPlace = 'process' | 'subProcess' | 'eventSubProcess' | 'adHoc'
 
 export function startEvent(reading: Reading, element: XmlElement, _: string, place: StartPlace): PartOfNode {
   const allowed: Readonly<Record<StartPlace, readonly EventKind[]>> = {
     process: ['Timer', 'Message', 'Signal'],
     subProcess: [],
+    adHoc: [],
     eventSubProcess: ['Timer', 'Message', 'Signal', 'Error', 'Escalation', 'Conditional'],
   }
   const event = eventOf(reading, element, allowed[place])

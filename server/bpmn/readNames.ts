@@ -12,6 +12,7 @@ export const READ_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   SendTask: ['type'],
   ScriptTask: ['resultVariable', 'resultVariableName', 'autoStoreVariables', 'skipExpression'],
   ReceiveTask: ['skipExpression'],
+  AdHocSubProcess: ['assignee', 'candidateUsers', 'candidateGroups', 'allowApplicant'],
   SequenceFlow: ['skipExpression'],
   CallActivity: ['inheritVariables', 'idVariableName', 'processInstanceIdVariableName', 'calledElementType', 'calledElementBinding'],
   MultiInstanceLoopCharacteristics: ['collection', 'elementVariable', 'elementIndexVariable'],

@@ -1,6 +1,7 @@
 // Builds the state of an instance from the places where another engine has its paths.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
+import { offerOf } from './adHoc.ts'
 import type { ProcessDefinition } from './definition.ts'
 import { type Effect, newState, type Pieces, type State, StepError } from './state.ts'
 import { StepTokens } from './stepTokens.ts'
@@ -61,6 +62,7 @@ class Restoring extends StepTokens {
       if (pieces) token.pieces = pieces
       const own = node.kind === 'wait' ? [node] : eventsBehind(this.definition, node)
       const starts = node.kind === 'scope' ? this.eventStartsIn(token.id) : []
+      if (node.adHoc) this.effects.push(offerOf(this.definition, node, token, this.known(token.id)))
       this.waitAt(token.id, [...own, ...this.boundariesOf(node), ...starts], open)
     }
     return tokens

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:EndEvent': 'end',
   'bpmn:BoundaryEvent': 'boundary',
   'bpmn:SubProcess': 'scope',
+  'bpmn:AdHocSubProcess': 'scope',
   'bpmn:ParallelGateway': 'parallel',
   'bpmn:InclusiveGateway': 'inclusive',
 }

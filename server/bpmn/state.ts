@@ -80,21 +80,29 @@ export type Event =
   | { kind: 'terminated'; token: string }
   /** The path continues at another node of its scope. */
   | { kind: 'move'; token: string; node: string }
+  /** A person starts an activity of an ad-hoc sub-process. */
+  | { kind: 'begin'; token: string; node: string }
+  /** A person completes an ad-hoc sub-process. */
+  | { kind: 'finish'; token: string; variables: Readonly<Record<string, unknown>> }
   /** Adds assignees to a task. */
   | { kind: 'add'; token: string; assignees: readonly string[] }
 
+/** Work for a person, with the people whom the file names. */
+export interface OpenWorkItem {
+  token: string
+  node: string
+  piece: number
+  name: string
+  assignee: string
+  users: string
+  groups: string
+  due: string | null
+}
+
 export type Effect =
-  | {
-      kind: 'open'
-      token: string
-      node: string
-      piece: number
-      name: string
-      assignee: string
-      users: string
-      groups: string
-      due: string | null
-    }
+  | ({ kind: 'open' } & OpenWorkItem)
+  /** An ad-hoc sub-process waits for a person who starts its activities. */
+  | ({ kind: 'offer' } & OpenWorkItem)
   /** Close all tasks, waits and calls of the token. */
   | { kind: 'close'; token: string; node: string }
   | ({ kind: 'timer'; token: string; node: string } & TimerDue)
@@ -119,11 +127,21 @@ export type Effect =
 
 /**
  * The process cannot continue: `node` has no way out, its timer has no valid time, its loop no size or too large a size, or an expression
- * cannot use a value. The state is unchanged.
+ * cannot use a value; or an activity of an ad-hoc sub-process may not start, or still runs. The state is unchanged.
  */
 export class StepError extends Error {
   override name = 'StepError'
-  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere' | 'noLoopSize' | 'tooMany' | 'badValue' | 'noMove'
+  readonly reason:
+    | 'noWayOut'
+    | 'noTime'
+    | 'noEnd'
+    | 'notThere'
+    | 'noLoopSize'
+    | 'tooMany'
+    | 'badValue'
+    | 'noMove'
+    | 'notStartable'
+    | 'stillRuns'
   readonly node: string
   /** Expression and value of a bad value. */
   readonly what: string

@@ -1,6 +1,7 @@
 // Runs one step of a process: (state, event) gives the next state and effects. Pure; the caller stores both in one transaction.
 
 import { ExpressionError } from '#model/expressions/expression.ts'
+import { offerOf, runningInside, startableActivities } from './adHoc.ts'
 import { callVariables, returnedVariables } from './call.ts'
 import type { Node, ProcessDefinition } from './definition.ts'
 import { inclusiveJoin, parallelJoin } from './joins.ts'
@@ -112,6 +113,13 @@ class Run extends StepLoops {
       case 'add':
         this.add(token, event.assignees)
         break
+      case 'begin':
+        this.beginActivity(token, this.node(event.node))
+        break
+      case 'finish':
+        Object.assign(this.state.variables, event.variables)
+        this.finish(token)
+        break
       case 'move':
         this.move(token, this.node(event.node))
         break
@@ -203,9 +211,31 @@ class Run extends StepLoops {
     else this.beginScope(node, token)
   }
 
-  protected beginScope(node: Node, token: Token, start = this.startOf(node.id)): void {
+  protected beginScope(node: Node, token: Token, start?: Node): void {
     this.waitForEvents(token.id)
-    this.enter(start, token.id, null)
+    if (node.adHoc) this.effects.push(offerOf(this.definition, node, token, this.known(token.id)))
+    else this.enter(start ?? this.startOf(node.id), token.id, null)
+  }
+
+  private beginActivity(scope: Token, node: Node): void {
+    if (!startableActivities(this.definition, this.state, scope).includes(node)) throw new StepError('notStartable', node.id)
+    this.enter(node, scope.id, null)
+  }
+
+  /** Ends an ad-hoc sub-process in which nothing runs. */
+  private finish(scope: Token): void {
+    if (!this.node(scope.at).adHoc || scope.pieces) throw new StepError('notThere', scope.at)
+    const [running] = runningInside(this.state, scope)
+    if (running) throw new StepError('stillRuns', running.at)
+    this.endScope(scope)
+  }
+
+  /** True when the completion condition of an ad-hoc sub-process holds behind a node inside, and nothing that runs keeps it open. */
+  private completesAdHoc(scope: string, known: Readonly<Record<string, unknown>>): boolean {
+    const token = this.tokenOf(scope)
+    const adHoc = token && this.node(token.at).adHoc
+    if (!token || !adHoc?.until || !isTrue(adHoc.until, known)) return false
+    return adHoc.cancelsRemaining || !(runningInside(this.state, token).length > 0 || this.arrivals.some((one) => one.scope === scope))
   }
 
   private call({ id, calls }: Node, token: Token): void {
@@ -227,6 +257,7 @@ class Run extends StepLoops {
     this.throw(node, scope)
     if (!this.goesOn(scope)) return
     const around = this.endPath(scope)
+    if (!ends && around && this.completesAdHoc(scope, this.knownOnPath(scope))) this.endScope(around)
     if (!ends) return
     if (ends.how === 'error') this.raise(ends.code, scope)
     else if (ends.isOfAll) this.end('terminateAll', '')
@@ -252,14 +283,24 @@ class Run extends StepLoops {
   }
 
   private follow(node: Node, scope: string): void {
-    if (node.outgoing.length === 0) this.endPath(scope)
     const { decision } = this
-    // Other paths may have decided in the meantime.
-    const known = decision === undefined ? this.known(scope) : { ...this.known(scope), ...decisionVariables(decision) }
+    const known = this.knownOnPath(scope)
+    const isCompleted = this.completesAdHoc(scope, known)
+    const around = node.outgoing.length === 0 || isCompleted ? this.endPath(scope) : undefined
+    if (isCompleted && around) {
+      this.endScope(around)
+      return
+    }
     const evaluated: FlowChoice['evaluated'] = []
     const taken = waysOut(this.definition, node, known, this.watch && ((flow, holds) => evaluated.push({ flow, holds })))
     if (evaluated.length > 0) this.watch?.({ node: node.id, evaluated, taken, known, effectCount: this.effects.length })
     for (const flow of taken) this.arrivals.push({ node: this.node(this.definition.flows[flow]?.to ?? ''), scope, via: flow, decision })
+  }
+
+  /** Variables with the decision of the path, since other paths may have decided in the meantime. */
+  private knownOnPath(scope: string): Readonly<Record<string, unknown>> {
+    const known = this.known(scope)
+    return this.decision === undefined ? known : { ...known, ...decisionVariables(this.decision) }
   }
 
   private joinParallel(node: Node, scope: string): void {
@@ -283,7 +324,8 @@ class Run extends StepLoops {
   }
 
   private endEmptyScope(): boolean {
-    const isEmpty = (token: Token) => this.node(token.at).kind === 'scope' && !this.state.tokens.some((one) => one.in === token.id)
+    const isEmpty = (token: Token) =>
+      this.node(token.at).kind === 'scope' && !this.isOffered(token) && runningInside(this.state, token).length === 0
     const scope = this.state.tokens.find(isEmpty)
     if (scope) this.endScope(scope)
     return scope !== undefined

@@ -12,7 +12,7 @@ export abstract class StepEvents extends StepTokens {
   protected abstract enter(node: Node, scope: string, via: string | null): void
   protected abstract pass(node: Node, scope: string): void
   protected abstract leave(token: Token): void
-  protected abstract beginScope(node: Node, token: Token, start: Node): void
+  protected abstract beginScope(node: Node, token: Token, start?: Node): void
   protected abstract end(how: Extract<Effect, { kind: 'ended' }>['how'], code: string): void
 
   /** True while paths of a scope may continue: it is open, and no event sub-process has interrupted it. */

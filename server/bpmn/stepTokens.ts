@@ -142,11 +142,17 @@ export class StepTokens {
     }
   }
 
+  /** True while a person may start activities in the ad-hoc sub-process of a token. */
+  protected isOffered(token: Token | undefined): boolean {
+    return token !== undefined && this.node(token.at).adHoc !== undefined && !token.isInterrupted
+  }
+
   /** Stops the waits of a scope in which only event sub-processes still run. Returns true when there was such a scope. */
   protected idleScope(): boolean {
     for (const scope of ['', ...this.state.tokens.map(({ id }) => id)]) {
       const inside = this.state.tokens.filter((token) => token.in === scope)
       const around = this.scopeOf(scope)
+      if (this.isOffered(this.tokenOf(scope))) continue
       if (around.isIdle || inside.length === 0 || inside.some(({ at, via }) => via !== undefined || !this.node(at).isEventScope)) continue
       around.isIdle = true
       this.stopWaits(scope)

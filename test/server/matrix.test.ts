@@ -171,6 +171,7 @@ const openAddresses = {
     'POST /api/blade-desk/message/confirm',
     'POST /api/blade-desk/message/read',
     'POST /api/blade-flow/work/add-sign',
+    'POST /api/blade-flow/work/begin-activity',
     'POST /api/blade-flow/work/claim-task',
     'POST /api/blade-flow/work/complete-task',
     'POST /api/blade-flow/work/copy',

@@ -13,6 +13,8 @@ interface Item {
   timers?: string[]
   /** Of an activity: conditions that currently hold. */
   held?: string[]
+  /** Of an activity: values of variables whose change events wait for, by event. */
+  last?: Record<string, string>
   /** True if an event sub-process has interrupted the scope. */
   isInterrupted?: boolean
   /** True if only event sub-processes are running inside. */
@@ -38,6 +40,9 @@ export type PlainEvent =
   | { kind: 'complete'; node: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'due'; node: string; timer: string }
   | { kind: 'caught'; node: string; event: string }
+  /** A person starts an activity of an ad-hoc sub-process, or completes it. */
+  | { kind: 'begun'; node: string; activity: string }
+  | { kind: 'finished'; node: string }
   | { kind: 'done'; node: string }
   | { kind: 'failed'; node: string; code: string }
 
@@ -60,7 +65,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     Object.values(nodes).filter(({ kind, scope }) => kind === 'start' && nodes[scope]?.isEventScope && nodes[scope]?.scope === id)
 
   const start = (known: PlainState['known']) => {
-    const process = { id: 0, scope: -1, node: '', timers: timersOf('') }
+    const process = withValues({ id: 0, scope: -1, node: '', timers: timersOf('') }, known)
     return begin({ count: 0, items: [process], known, ended: '', visits: [] }, '', 0)
   }
 
@@ -89,9 +94,11 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return item.isInterrupted ? shared.filter(({ kind }) => kind !== 'start') : shared
   }
 
-  /** Puts tokens on the outgoing flows of the start of a scope. */
+  /** Puts tokens on the outgoing flows of the start of a scope; an ad-hoc sub-process waits for a person. */
   const begin = (state: PlainState, scope: string, id: number) =>
-    emit(state, Object.values(nodes).find((node) => node.kind === 'start' && node.scope === scope) as Node, id)
+    nodes[scope]?.adHoc
+      ? state
+      : emit(state, Object.values(nodes).find((node) => node.kind === 'start' && node.scope === scope) as Node, id)
 
   /** Puts tokens on the outgoing flows of a node. */
   function emit(state: PlainState, node: Node, scope: number): PlainState {
@@ -101,14 +108,37 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     if (node.kind === 'exclusive') ways = ways.slice(0, 1)
     if (ways.length === 0 && node.otherwise) ways = [node.otherwise]
     let next = { ...state, visits: [...state.visits, node.id] }
+    if (completes(next, scope)) return leave(next, next.items.find(({ id }) => id === scope) as Item)
     for (const flow of ways) next = add(next, { scope, flow })
     return next
   }
 
+  const adHocAt = (item: Item | undefined) => (item?.node && item.part !== 'all' ? nodes[item.node]?.adHoc : undefined)
+
+  /** True for an ad-hoc sub-process in which a person may still start something. */
+  const isOffered = (item: Item) => adHocAt(item) !== undefined && !item.isInterrupted
+
+  /** Asked behind each node of an ad-hoc sub-process: what still runs keeps it open, unless it is cancelled. */
+  function completes(state: PlainState, scope: number): boolean {
+    const adHoc = adHocAt(state.items.find(({ id }) => id === scope))
+    if (adHoc?.until?.evaluate(state.known) !== true) return false
+    return adHoc.cancelsRemaining || !state.items.some((item) => item.scope === scope)
+  }
+
+  const textOf = (known: PlainState['known'], node: Node) =>
+    node.trigger?.kind === 'variable' ? (JSON.stringify(known[node.trigger.name]) ?? '') : ''
+
+  const variablesIn = (item: Item) => waitingIn(item).filter(({ trigger }) => trigger?.kind === 'variable')
+
+  const withValues = (item: Item, known: PlainState['known']): Item => ({
+    ...item,
+    last: Object.fromEntries(variablesIn(item).map((node) => [node.id, textOf(known, node)])),
+  })
+
   const add = (state: PlainState, item: Omit<Item, 'id'>): PlainState => ({
     ...state,
     count: state.count + 1,
-    items: [...state.items, { ...item, id: state.count + 1 }],
+    items: [...state.items, withValues({ ...item, id: state.count + 1 }, state.known)],
   })
 
   /** Removes an item and everything inside it. */
@@ -128,19 +158,24 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   /** States after a token arrives at a node; several if a signal is received by several nodes in any order. */
   function arrive(state: PlainState, token: Item): PlainState[] {
     const node = targetOf(token.flow ?? '')
-    const gone = without(state, token.id)
+    return arriveAt(without(state, token.id), node, token.scope)
+  }
+
+  function arriveAt(gone: PlainState, node: Node, scope: number): PlainState[] {
     if (node.kind === 'end') {
-      const outcomes = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, token.scope)
-      return outcomes.map((one) => (goesOn(one, token.scope) ? atEnd(one, node, token.scope) : one))
+      const outcomes = thrown({ ...gone, visits: [...gone.visits, node.id] }, node, scope)
+      return outcomes.map((one) => (goesOn(one, scope) ? atEnd(one, node, scope) : one))
     }
-    if (node.loop || ['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, token)]
-    return thrown(gone, node, token.scope).map((one) => (goesOn(one, token.scope) ? emit(one, node, token.scope) : one))
+    if (node.loop || ['task', 'action', 'call', 'wait', 'scope', 'events'].includes(node.kind)) return [reach(gone, node, { scope })]
+    const { target = '', value } = node.script ?? {}
+    const known = value ? { ...gone.known, [target]: value.evaluate(gone.known) } : gone.known
+    return thrown({ ...gone, known }, node, scope).map((one) => (goesOn(one, scope) ? emit(one, node, scope) : one))
   }
 
   const goesOn = (state: PlainState, scope: number) => state.items.some(({ id, isInterrupted }) => id === scope && !isInterrupted)
 
   /** Starts an activity. */
-  function reach(gone: PlainState, node: Node, token: Item): PlainState {
+  function reach(gone: PlainState, node: Node, token: Pick<Item, 'scope'>): PlainState {
     const timers = timersOf(node.id).filter((one) => !node.loop || nodeOf(one).on)
     const size = node.loop ? Number(node.loop.cardinality?.evaluate(gone.known)) : 1
     if (size === 0) return emit(gone, node, token.scope)
@@ -210,10 +245,12 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   }
 
   function atEnd(state: PlainState, { ends }: Node, scope: number): PlainState {
-    if (!ends) return state
+    const around = state.items.find(({ id }) => id === scope) as Item
+    if (!ends) return completes(state, scope) ? leave(state, around) : state
     if (ends.how === 'error') return raise(state, scope, ends.code)
     if (ends.isOfLoop) return endLoop(state, scope)
     if (scope === 0 || ends.isOfAll) return end(state, ends.isOfAll ? 'terminateAll' : 'terminate')
+    if (adHocAt(around)) return leave(state, around)
     return { ...state, items: state.items.filter(({ id }) => !isInside(state, id, scope)) }
   }
 
@@ -247,6 +284,7 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   function take(state: PlainState, event: PlainEvent): PlainState[] {
     const { node } = event
+    if (event.kind === 'begun' || event.kind === 'finished') return takeAdHoc(state, event)
     const under = state.items.filter(
       (item) =>
         item.node === node &&
@@ -266,6 +304,15 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
       const after = { ...item, timers }
       return occur(change(state, after), after, nodeOf(event.timer))
     })
+  }
+
+  function takeAdHoc(state: PlainState, event: Extract<PlainEvent, { kind: 'begun' | 'finished' }>): PlainState[] {
+    const inside = ({ id }: Item) => state.items.filter(({ scope }) => scope === id)
+    const at = state.items.filter((item) => item.node === event.node && item.part !== 'all')
+    if (event.kind === 'finished') return at.filter((item) => inside(item).length === 0).map((item) => leave(state, item))
+    const isBusy = (item: Item) => inside(item).some(({ node }) => node === undefined || !nodes[node]?.isEventScope)
+    const ready = at.filter((item) => isOffered(item) && !(adHocAt(item)?.isSequential && isBusy(item)))
+    return ready.flatMap((item) => arriveAt(state, nodeOf(event.activity), item.id))
   }
 
   function complete(state: PlainState, item: Item): PlainState {
@@ -295,17 +342,29 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
     return state.items.length === 1 ? [end(state, 'end')] : conditions(state)
   }
 
-  function isNowIdle(state: PlainState, { id, isIdle }: Item): boolean {
+  function isNowIdle(state: PlainState, item: Item): boolean {
+    const { id, isIdle } = item
+    if (isOffered(item)) return false
     const inside = state.items.filter(({ scope }) => scope === id)
     return !isIdle && inside.length > 0 && inside.every(({ node }) => node !== undefined && nodes[node]?.isEventScope)
   }
 
-  /** States after one condition that became true takes effect; conditions that became false are forgotten. */
+  /** States after one condition that became true, or one change of a variable, takes effect; conditions that became false are forgotten. */
   function conditions(state: PlainState): PlainState[] {
     const holds = (node: Node) => node.trigger?.kind === 'condition' && node.trigger.condition.evaluate(state.known) === true
+    const changes = (item: Item) =>
+      variablesIn(item).filter((node) => {
+        const [before, after] = [item.last?.[node.id] ?? '', textOf(state.known, node)]
+        const change = node.trigger?.kind === 'variable' ? node.trigger.change : 'all'
+        return before !== after && (change === 'all' || change === (before === '' ? 'create' : 'update'))
+      })
     const kept = state.items.map((item) => {
+      const waits = changes(item)
+      const last = Object.fromEntries(
+        variablesIn(item).map((node) => [node.id, waits.includes(node) ? (item.last?.[node.id] ?? '') : textOf(state.known, node)]),
+      )
       const held = waitingIn(item).flatMap((node) => (item.held?.includes(node.id) && holds(node) ? [node.id] : []))
-      return { ...item, held }
+      return { ...item, held, last }
     })
     const now = { ...state, items: kept }
     const begins = kept.flatMap((item) =>
@@ -316,6 +375,11 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
           return occur(change(now, after), after, node)
         }),
     )
+    for (const item of kept)
+      for (const node of changes(item)) {
+        const after = { ...item, last: { ...item.last, [node.id]: textOf(state.known, node) } }
+        begins.push(occur(change(now, after), after, node))
+      }
     return begins.length > 0 || seen(now) === seen(state) ? begins : [now]
   }
 
@@ -363,7 +427,8 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
 
   const emptyScopes = (state: PlainState): PlainState[] =>
     state.items
-      .filter(({ id, node }) => node && nodeOf(node).kind === 'scope' && !state.items.some(({ scope }) => scope === id))
+      .filter((item) => item.node && nodeOf(item.node).kind === 'scope' && !isOffered(item))
+      .filter(({ id }) => !state.items.some(({ scope }) => scope === id))
       .map((item) => leave(state, item))
 
   const seen = (state: PlainState) => state.ended || `${waitsIn(state.items[0] as Item)} ${shape(state, 0)}`
@@ -371,7 +436,17 @@ export function plainInterpreter({ nodes, flows }: ProcessDefinition): Plain {
   /** Events that an item waits for: timers other than its own, messages, signals, and conditions that hold. */
   function waitsIn(item: Item): string {
     const events = waitingIn(item).flatMap(({ id, trigger }) => (trigger?.kind === 'message' || trigger?.kind === 'signal' ? [id] : []))
-    return [...(item.timers ?? []), ...events, ...(item.held ?? []), ...(item.isIdle ? ['idle'] : [])].toSorted().join('')
+    const values = variablesIn(item).map(({ id }) => `${id}=${item.last?.[id] ?? ''}`)
+    return [
+      ...values,
+      ...(item.timers ?? []),
+      ...events,
+      ...(item.held ?? []),
+      ...(item.isIdle ? ['idle'] : []),
+      ...(item.isInterrupted ? ['interrupted'] : []),
+    ]
+      .toSorted()
+      .join('')
   }
 
   function shape(state: PlainState, scope: number): string {

@@ -1,5 +1,6 @@
 // Generates random block-structured process definitions with gateways, loops, sub-processes, several instances, timers, errors, calls,
-// actions, ends, messages, signals, escalations, conditions, event-based gateways and event sub-processes.
+// actions, ends, scripts, messages, signals, escalations, conditions, changes of variables, event-based gateways, event sub-processes and ad-hoc
+// sub-processes.
 
 import { condition, type JuelCondition, textTemplate } from '#model/expressions/juel.ts'
 import type { Flow, Node, ProcessDefinition, Throw, Trigger } from '#server/bpmn/definition.ts'
@@ -35,6 +36,7 @@ function conditionOf(source: string): JuelCondition {
 
 const TIMER = { kind: 'duration', value: textTemplate('PT1H') } as const
 const named = (name: string) => templates.get(name) ?? textTemplate(name)
+const CHANGES = ['create', 'update', 'all'] as const
 const templates = new Map(['m', 's', 't'].map((name) => [name, textTemplate(name)]))
 const TASK = {
   assignee: textTemplate('1'),
@@ -125,8 +127,9 @@ class Writer {
   }
 
   private trigger(): Trigger {
-    const kind = this.below(4)
+    const kind = this.below(5)
     if (kind === 0) return { kind: 'message', name: named('m') }
+    if (kind === 4) return { kind: 'variable', name: `set${this.below(2)}`, change: CHANGES[this.below(3)] as (typeof CHANGES)[number] }
     if (kind === 1) return { kind: 'signal', name: named(this.below(2) === 0 ? 's' : 't') }
     if (kind === 2) return { kind: 'escalation', code: this.below(2) === 0 ? '' : 'X1' }
     return { kind: 'condition', condition: conditionOf(`held${this.below(3)} == 1`) }
@@ -141,9 +144,17 @@ class Writer {
     return { throws: { kind: 'signal', name: named(kind === 1 ? 's' : 't'), isOwn: true } }
   }
 
+  /** A script that sets a variable in the middle of a step. */
+  private sets(): Pick<Node, 'script'> {
+    this.hasStops = true
+    const target = this.below(2) === 0 ? `held${this.below(3)}` : `set${this.below(2)}`
+    return { script: { target, value: conditionOf(String(this.below(2))) } }
+  }
+
   private block(place: Place, depth: number): Drawn {
-    const pick = this.below(depth === 0 ? 6 : 16)
+    const pick = this.below(depth === 0 ? 6 : 17)
     if (pick === 0 && this.below(3) === 0) return this.single(this.node('pass', place, this.throws()))
+    if (pick === 0 && this.mayStop && this.below(3) === 0) return this.single(this.node('pass', place, this.sets()))
     if (pick === 0 && this.below(3) === 0) return this.single(this.node('pass', place, this.several()))
     if (pick === 1 && this.below(3) === 0) return this.received(place, depth)
     if (pick <= 1) return this.around(this.node('task', place, { task: TASK }), place, depth)
@@ -161,8 +172,26 @@ class Writer {
     if (pick === 9 || pick === 10) return this.together(place, depth)
     if (pick === 11 || pick === 12) return this.some(place, depth)
     if (pick === 13) return this.again(place, depth)
+    if (pick === 14) return this.adHoc(place, depth)
     const id = this.node('scope', place, this.several())
     this.fill({ scope: id, isInside: true }, depth - 1)
+    return this.around(id, place, depth)
+  }
+
+  /** Activities that a person starts, each with the path behind it. */
+  private adHoc(place: Place, depth: number): Drawn {
+    const until = this.mayStop && this.below(3) > 0 ? conditionOf(`held${this.below(3)} == 1`) : null
+    if (until) this.hasStops = true
+    const adHoc = { isSequential: this.below(2) === 0, until, cancelsRemaining: this.below(2) === 0 }
+    const id = this.node('scope', place, { adHoc, ...this.several() })
+    const inside = { scope: id, isInside: true }
+    for (let left = 1 + this.below(3); left > 0; left--) {
+      const { first, last } = this.block(inside, depth - 1)
+      // Only an activity without incoming flows can be started.
+      if (this.nodes[first]?.incoming.length !== 0) this.flow(this.node('pass', inside), first)
+      if (this.below(3) === 0) this.flow(last, this.node('end', inside))
+    }
+    if (this.mayStop && this.below(4) === 0) this.eventScope(inside, depth)
     return this.around(id, place, depth)
   }
 
@@ -175,10 +204,13 @@ class Writer {
     if (how === 2 && this.mayStop) {
       this.hasStops = true
       const trigger = this.trigger()
-      return this.single(this.node('wait', place, trigger.kind === 'escalation' || trigger.kind === 'condition' ? message : { trigger }))
+      return this.single(this.node('wait', place, trigger.kind === 'message' || trigger.kind === 'signal' ? { trigger } : message))
     }
     const [open, close] = [this.node('events', place), this.node('exclusive', place)]
-    for (const waits of [{ timer: TIMER }, message]) {
+    const trigger = this.mayStop && this.below(2) === 0 ? this.trigger() : null
+    const isHeld = trigger?.kind === 'condition' || trigger?.kind === 'variable'
+    if (isHeld) this.hasStops = true
+    for (const waits of [{ timer: TIMER }, message, ...(trigger && isHeld ? [{ trigger }] : [])]) {
       const event = this.node('wait', place, waits)
       this.flow(open, event)
       const { first, last } = this.block(place, Math.max(0, depth - 2))

@@ -1,5 +1,6 @@
 // Runs a random process in the engine and in the simple interpreter; returns the first difference.
 
+import { runningInside, startableActivities } from '#server/bpmn/adHoc.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import { type Event, newState, type State, type Token } from '#server/bpmn/state.ts'
 import { step } from '#server/bpmn/step.ts'
@@ -66,10 +67,12 @@ class Outside {
   }
 
   private waitsAt({ id, at }: Pick<Token, 'id' | 'at'>): string {
-    const { waits = {}, isIdle } = id === '' ? this.state : (this.state.tokens.find((token) => token.id === id) ?? {})
+    const { waits = {}, isIdle, isInterrupted } = id === '' ? this.state : (this.state.tokens.find((token) => token.id === id) ?? {})
     const held = Object.keys(waits).filter((node) => waits[node] === 'true')
+    const isVariable = (node: string) => this.definition.nodes[node]?.trigger?.kind === 'variable'
+    const values = Object.keys(waits).flatMap((node) => (isVariable(node) ? [`${node}=${waits[node]}`] : []))
     const outside = [...(this.timers.get(id) ?? []).filter((node) => node !== at), ...(this.waits.get(id) ?? [])]
-    return [...outside, ...held, ...(isIdle ? ['idle'] : [])].toSorted().join('')
+    return [...values, ...outside, ...held, ...(isIdle ? ['idle'] : []), ...(isInterrupted ? ['interrupted'] : [])].toSorted().join('')
   }
 
   private shape(scope: string): string {
@@ -110,7 +113,7 @@ function* settled(
     const next = plain.moves(state)
     if (next.length === 0) yield state
     for (const one of walksAll ? next : next.slice(-1)) {
-      const key = plain.seen(one)
+      const key = `${plain.seen(one)} ${JSON.stringify(one.known)}`
       if (known.has(key)) continue
       if (known.size > MAX_STATES) return yield null
       known.add(key)
@@ -160,7 +163,7 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
   const completed = new Map<string, number>()
   const caught = new Map<string, number>()
   for (; outside.ended === '' && events < MAX_EVENTS; events++) {
-    const choices = choicesOf(outside).filter(([{ id }, what]) => (caught.get(`${id} ${what}`) ?? 0) < MAX_MATCHES)
+    const choices = choicesOf(outside, definition).filter(([{ id }, what]) => (caught.get(`${id} ${what}`) ?? 0) < MAX_MATCHES)
     const choice = choices[Math.floor(random() * choices.length)]
     if (!choice) return say('nothing is open and it has not ended', outside.seen())
     const [token, what] = choice
@@ -179,6 +182,14 @@ export function runRandom(seed: number, mayStop: boolean): RandomRun {
       const code = random() < 0.3 && mayStop ? (['E1', 'E2'][Math.floor(random() * 2)] as string) : ''
       event = code ? { kind: 'failed', node: at, code } : { kind: 'done', node: at }
       outside.send(code ? { kind: 'failed', token: token.id, code } : { kind: 'done', token: token.id, variables: {} })
+    } else if (what === FINISH) {
+      event = { kind: 'finished', node: at }
+      outside.send({ kind: 'finish', token: token.id, variables: {} })
+    } else if (what.startsWith(BEGIN)) {
+      const activity = what.slice(BEGIN.length)
+      caught.set(`${token.id} ${what}`, (caught.get(`${token.id} ${what}`) ?? 0) + 1)
+      event = { kind: 'begun', node: at, activity }
+      outside.send({ kind: 'begin', token: token.id, node: activity })
     } else if (outside.waits.get(token.id)?.includes(what)) {
       caught.set(`${token.id} ${what}`, (caught.get(`${token.id} ${what}`) ?? 0) + 1)
       event = { kind: 'caught', node: at, event: what }
@@ -209,15 +220,29 @@ function sameVisits({ nodes }: ProcessDefinition, { visits }: PlainState, passed
 
 /** Values of the variables that conditional events read. */
 function conditionValues(random: () => number, { nodes }: ProcessDefinition): Record<string, number> {
-  const reads = Object.values(nodes).flatMap(({ trigger }) => (trigger?.kind === 'condition' ? [trigger.condition.source] : []))
+  const reads = Object.values(nodes).flatMap(({ trigger, adHoc }) => [
+    ...(trigger?.kind === 'condition' ? [trigger.condition.source] : trigger?.kind === 'variable' ? [trigger.name] : []),
+    ...(adHoc?.until ? [adHoc.until.source] : []),
+  ])
   return Object.fromEntries(reads.map((source) => [/\w+/.exec(source)?.[0] ?? '', Math.floor(random() * 2)]))
 }
 
 const PROCESS: Token = { id: '', at: '', in: '' }
 
-function choicesOf(outside: Outside): [Token, string][] {
+const FINISH = 'finish'
+const BEGIN = 'begin '
+
+/** Orders of the person who coordinates an ad-hoc sub-process. */
+function ordersIn({ state }: Outside, definition: ProcessDefinition, token: Token): string[] {
+  if (!definition.nodes[token.at]?.adHoc || token.pieces) return []
+  const activities = startableActivities(definition, state, token).map(({ id }) => `${BEGIN}${id}`)
+  return runningInside(state, token).length === 0 ? [...activities, FINISH] : activities
+}
+
+function choicesOf(outside: Outside, definition: ProcessDefinition): [Token, string][] {
   return [PROCESS, ...outside.state.tokens].flatMap((token): [Token, string][] => [
     ...(outside.tasks.get(token.id)?.length ? [[token, 'task'] as [Token, string]] : []),
+    ...ordersIn(outside, definition, token).map((order): [Token, string] => [token, order]),
     ...(outside.requests.has(token.id) ? [[token, 'asked'] as [Token, string]] : []),
     ...[...(outside.timers.get(token.id) ?? []), ...(outside.waits.get(token.id) ?? [])].map((node): [Token, string] => [token, node]),
   ])
@@ -236,6 +261,7 @@ export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): stri
   outside.send({ kind: 'start', variables })
   const pick = randomOf(seed + 1)
   const completed = new Map<string, number>()
+  const begun = new Set<string>()
   for (let events = 0; outside.ended === '' && events < 500; events++) {
     const tokens = [...outside.requests.keys()]
     const token = order === 'first' ? tokens[0] : order === 'last' ? tokens.at(-1) : tokens[Math.floor(pick() * tokens.length)]
@@ -244,7 +270,9 @@ export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): stri
       outside.send({ kind: 'done', token, variables: {} })
       continue
     }
-    const [next] = choicesOf(outside).toSorted(([one], [other]) => (one.at < other.at ? -1 : 1))
+    const [next] = choicesOf(outside, definition)
+      .filter(([{ id }, what]) => !begun.has(`${id} ${what}`))
+      .toSorted(([one], [other]) => (one.at < other.at ? -1 : 1))
     if (!next) return 'stuck'
     const [{ id, at }, what] = next
     if (what === 'task') {
@@ -252,6 +280,10 @@ export function visitsOf(seed: number, order: 'first' | 'last' | 'random'): stri
       completed.set(at, count)
       const piece = outside.tasks.get(id)?.shift() ?? -1
       outside.send({ kind: 'complete', token: id, piece, variables: { [`again_${at}`]: count < TOLD_ROUNDS ? 1 : 0 } })
+    } else if (what === FINISH) outside.send({ kind: 'finish', token: id, variables: {} })
+    else if (what.startsWith(BEGIN)) {
+      begun.add(`${id} ${what}`)
+      outside.send({ kind: 'begin', token: id, node: what.slice(BEGIN.length) })
     } else {
       const isTimer = outside.timers.get(id)?.includes(what)
       outside.timers.delete(id)

@@ -30,6 +30,8 @@ export interface DryRunReply {
   variables: Readonly<Record<string, string>>
   /** Error code of a failed action or HTTP call; '' for success. */
   code: string
+  /** Activity of an ad-hoc sub-process that is started; '' or absent to complete the sub-process. */
+  node?: string
 }
 
 export interface DryRunAnswer {
@@ -83,7 +85,7 @@ export interface DryRunStep {
 /** `process` is the name of a called process; '' for the process itself. */
 export type DryRunLine = { process: string } & (
   | { kind: 'choice'; name: string; conditions: readonly DryRunCondition[]; taken: readonly string[]; isDefault: boolean }
-  | { kind: 'task'; name: string; workers: DryRunWorkers }
+  | { kind: 'task' | 'offer'; name: string; workers: DryRunWorkers }
   | { kind: 'timer'; name: string; due: string }
   | { kind: 'message' | 'signal' | 'action' | 'http' | 'mail' | 'sentMessage' | 'sentSignal' | 'call'; name: string; what: string }
   | { kind: 'escalation'; what: string }
@@ -102,7 +104,7 @@ export interface DryRunCondition {
 
 export interface DryRunWait {
   id: string
-  kind: 'task' | 'timer' | 'message' | 'signal' | 'action' | 'http'
+  kind: 'task' | 'offer' | 'timer' | 'message' | 'signal' | 'action' | 'http'
   process: string
   node: string
   name: string
@@ -111,6 +113,8 @@ export interface DryRunWait {
   /** Name of a message or signal, an action, or the address of an HTTP call. */
   what: string
   workers: DryRunWorkers | null
+  /** Activities of an ad-hoc sub-process that may be started now. */
+  activities: readonly DryRunNode[]
   /** Variables that the form of the task sets. */
   sets: readonly string[]
   usual: DryRunDuration | null

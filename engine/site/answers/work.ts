@@ -42,6 +42,8 @@ export type TaskStep =
   | 'reject'
   | 'resubmit'
   | 'giveBack'
+  | 'begin'
+  | 'finish'
   | 'transfer'
   | 'delegate'
   | 'addSign'
@@ -80,4 +82,8 @@ export interface InstanceStatus {
   actions: readonly TaskStep[]
   /** Record fields that the user may change in this task. */
   edits: readonly string[]
+  /** Of the task of an ad-hoc sub-process: activities that may be started now. Existing platforms send neither. */
+  activities?: readonly { id: string; name: string }[]
+  /** Names of activities that run in it. */
+  running?: readonly string[]
 }

@@ -35,7 +35,7 @@ function Line({ line }: { line: DryRunLine }) {
     <>
       {lineText(t, line)}
       {line.process ? <span className="g-dry-quiet"> {t('dryRun.lines.in', { process: line.process })}</span> : null}
-      {line.kind === 'task' ? <Workers workers={line.workers} /> : null}
+      {line.kind === 'task' || line.kind === 'offer' ? <Workers workers={line.workers} /> : null}
       {line.kind === 'choice' ? (
         <ul>
           {line.conditions.map(({ to, source, holds, values }) => (

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { DryRunReply, DryRunWait } from '#engine/site/answers/dryRun.ts'
 import { medianText } from './dryRunLines.ts'
 import { useDryRunText } from './dryRunText.ts'
@@ -22,7 +22,7 @@ export function WaitCard({ wait, inputs, isBusy, isNext, onReply }: Props) {
   const id = useId()
   const [variables, setVariables] = useState<Record<string, string>>({})
   const [code, setCode] = useState('ERROR')
-  const { kind, name, process, due, what, workers, sets, usual } = wait
+  const { kind, name, process, due, what, workers, activities, sets, usual } = wait
   const send = (more: Partial<DryRunReply>) => isBusy || onReply({ wait: wait.id, isApproved: true, variables, code: '', ...more })
   const button = (word: string, look: string, press: () => void) => (
     <button type="button" className={`g-button ${look}`} aria-disabled={isBusy} aria-describedby={id} onClick={press}>
@@ -40,7 +40,7 @@ export function WaitCard({ wait, inputs, isBusy, isNext, onReply }: Props) {
       {due ? <p>{t(kind === 'timer' ? 'dryRun.fires' : 'dryRun.due', { time: due })}</p> : null}
       {workers ? <Workers workers={workers} /> : null}
       {usual ? <p className="g-dry-quiet">{t('dryRun.usual', { duration: medianText(t, usual), count: usual.count })}</p> : null}
-      {kind !== 'timer' && names.length > 0 ? (
+      {kind !== 'timer' && kind !== 'offer' && names.length > 0 ? (
         <details open={sets.length > 0}>
           <summary>{t('dryRun.setValues')}</summary>
           <VariableInputs names={names} values={variables} onChange={setVariables} />
@@ -51,6 +51,16 @@ export function WaitCard({ wait, inputs, isBusy, isNext, onReply }: Props) {
           <>
             {button(t('dryRun.approve'), 'g-primary', () => send({}))}
             {button(t('dryRun.reject'), 'g-danger', () => send({ isApproved: false }))}
+          </>
+        ) : null}
+        {kind === 'offer' ? (
+          <>
+            {activities.map((activity) => (
+              <Fragment key={activity.id}>
+                {button(t('dryRun.beginActivity', { name: activity.name }), '', () => send({ node: activity.id }))}
+              </Fragment>
+            ))}
+            {button(t('dryRun.finish'), 'g-primary', () => send({}))}
           </>
         ) : null}
         {kind === 'timer' && isNext ? button(t('dryRun.fire'), '', () => send({})) : null}

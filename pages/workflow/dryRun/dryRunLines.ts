@@ -32,7 +32,8 @@ export function lineText(t: T, line: DryRunLine): string {
     case 'choice':
       return t('dryRun.lines.choice', { name: line.name, taken: line.taken.join(t('list.nameBreak')) })
     case 'task':
-      return t('dryRun.lines.task', { name: line.name })
+    case 'offer':
+      return t(`dryRun.lines.${line.kind}`, { name: line.name })
     case 'variable':
       return t('dryRun.lines.variable', { name: line.name, value: valueText(line.value) })
     case 'ended':

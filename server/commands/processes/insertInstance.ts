@@ -1,14 +1,15 @@
 // Inserts an instance of Flowable with its tasks, timers, subscriptions and history.
 
 import * as dict from '#engine/site/keys.ts'
+import { splitIds } from '#model/commaIds.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { Restored } from '#server/bpmn/restore.ts'
-import { newState } from '#server/bpmn/state.ts'
+import { newState, type OpenWorkItem } from '#server/bpmn/state.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { nextId } from '#store/ids.ts'
 import { type Rec, repository, repositoryOfAllTenants, type SeedRow, systemActor } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { ACTIVE, groupOf, type HistoryKind, SUSPENDED, taskWorkers } from '../../modules/flow/index.ts'
+import { ACTIVE, groupOf, type HistoryKind, SUSPENDED, type TaskWorkers, taskWorkers } from '../../modules/flow/index.ts'
 import { flowableMoment } from './flowableRows.ts'
 import { type Head, type InstanceDetails, instanceIdOf, type TaskRow } from './instanceRows.ts'
 import type { FoundPerson, People } from './people.ts'
@@ -240,30 +241,48 @@ async function openTasks(
     const token = running.restored.tokens.get(at.place) ?? ''
     const node = task.TASK_DEF_KEY ?? ''
     const name = task.NAME || node
-    const effect = { kind: 'open' as const, token, node, piece: at.piece, name, due: null, ...names }
-    const { assignee, candidates, missing } = await taskWorkers(work, applicant?.id ?? '', definition, effect)
+    const workers = await taskWorkers(work, applicant?.id ?? '', definition, { node, ...names })
+    const { assignee, missing } = workers
     if (missing !== null) found.history.push(fallbackLine(task, missing))
     const owner = task.DELEGATION === 'PENDING' && assignee ? hereOf(task.OWNER) : ''
     found.rows.push({
       ...shared,
-      id: nextId(),
-      processInstanceId: instanceIdOf(head.ID ?? ''),
-      taskName: name,
-      taskDefinitionKey: node,
-      executionId: token,
-      piece: at.piece,
-      applicant: applicant?.name ?? head.START_USER_ID ?? '',
+      ...openRow(head, { node, token, piece: at.piece, name }, workers, applicant),
       createTime: flowableMoment(task.CREATE_TIME),
       claimTime: assignee ? flowableMoment(task.CLAIM_TIME) || null : null,
       dueTime: flowableMoment(task.DUE_DATE) || null,
-      candidates: assignee ? null : candidates.join(',') || ADMINISTRATOR,
-      assignee: assignee?.id ?? '',
-      assigneeName: assignee?.name ?? '',
       owner: owner === assignee?.id ? '' : owner,
-      status: assignee ? 'todo' : 'claim',
     })
   }
+  // Flowable has no task for the person who starts the activities of an ad-hoc sub-process.
+  for (const effect of running.restored.effects) {
+    if (effect.kind !== 'offer') continue
+    const names = { assignee: hereOf(effect.assignee), users: splitIds(effect.users).map(hereOf).join(','), groups: effect.groups }
+    const workers = await taskWorkers(work, applicant?.id ?? '', definition, { node: effect.node, ...names })
+    found.rows.push({ ...shared, ...openRow(head, effect, workers, applicant), createTime: flowableMoment(head.START_TIME), owner: '' })
+  }
   return found
+}
+
+function openRow(
+  head: ImportedInstance['head'],
+  { node, token, piece, name }: Pick<OpenWorkItem, 'node' | 'token' | 'piece' | 'name'>,
+  { assignee, candidates }: TaskWorkers,
+  applicant: FoundPerson | null,
+): SeedRow {
+  return {
+    id: nextId(),
+    processInstanceId: instanceIdOf(head.ID ?? ''),
+    taskName: name || node,
+    taskDefinitionKey: node,
+    executionId: token,
+    piece,
+    applicant: applicant?.name ?? head.START_USER_ID ?? '',
+    candidates: assignee ? null : candidates.join(',') || ADMINISTRATOR,
+    assignee: assignee?.id ?? '',
+    assigneeName: assignee?.name ?? '',
+    status: assignee ? 'todo' : 'claim',
+  }
 }
 
 function fallbackLine(task: TaskRow, missing: string): Line {

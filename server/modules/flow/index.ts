@@ -47,5 +47,5 @@ export { isUsed, type ProcessUse, processFileFindings, processUses } from './def
 export { type ForeignDefinition, readForeign } from './definitions/readForeign.ts'
 export { ACTIVE, COMMON, SUSPENDED } from './definitions/versions.ts'
 export type { HistoryKind } from './instances/history.ts'
-export { groupOf, taskWorkers } from './tasks/taskWorkers.ts'
+export { groupOf, type TaskWorkers, taskWorkers } from './tasks/taskWorkers.ts'
 export { type TaskPerson, userIdOf } from './work.ts'

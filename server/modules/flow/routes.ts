@@ -14,6 +14,7 @@ import { correctVariable, postMessage, postSignal } from './instances/messages.t
 import { moveStep } from './instances/moveStep.ts'
 import { repeatStep } from './instances/repeat.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './instances/requests.ts'
+import { beginActivity } from './tasks/beginActivity.ts'
 import { readOpenWork, WORK_LISTS } from './tasks/openWork.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks/tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
@@ -134,6 +135,7 @@ export const flowRoutes: readonly Route[] = [
     ]),
     completeTask,
   ),
+  post('work/begin-activity', 'user', takesTexts(['taskId', 'node'], ['comment']), beginActivity),
   post('work/delete-task', 'user', takesTexts(['taskId']), deleteTask),
   post('work/transfer-task', 'user', takesTexts(['taskId', 'assignee'], ['comment']), transferTask),
   post('work/delegate-task', 'user', takesTexts(['taskId', 'assignee'], ['comment']), delegateTask),

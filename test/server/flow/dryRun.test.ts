@@ -198,7 +198,7 @@ async function drySteps(files: readonly string[], variables: Record<string, unkn
   for (let wait = dry.waits[0]; wait && steps.length < most; wait = dry.waits[0]) {
     steps.push(wait.effect.kind === 'open' ? wait.effect.name : wait.effect.kind)
     // Tasks of the comparison are completed without a decision.
-    await dry.answer(wait.id, { isApproved: false, userId: '', code: '', variables: {} })
+    await dry.answer(wait.id, { isApproved: false, userId: '', code: '', node: '', variables: {} })
   }
   return { steps, ends: dry.instances[0]?.ended !== null }
 }

@@ -16,6 +16,8 @@ const REPLACEMENTS: readonly string[] = [
   'replace-with-call-activity',
   'replace-with-subprocess',
   'replace-with-expanded-subprocess',
+  'replace-with-ad-hoc-subprocess',
+  'replace-with-expanded-ad-hoc-subprocess',
   'replace-with-timer-boundary',
   'replace-with-non-interrupting-timer-boundary',
   'replace-with-error-boundary',

@@ -41,6 +41,11 @@ function paletteProvider(
     }
     return { group: 'activity', className, title: translate(title), action: { click: begin, dragstart: begin } }
   }
+  const adHoc = (event: Event) => {
+    const scope = elementFactory.createShape({ type: 'bpmn:AdHocSubProcess', x: 0, y: 0, isExpanded: true })
+    const first = elementFactory.createShape({ type: 'bpmn:UserTask', x: 50, y: 60, parent: scope })
+    create.start(event, [scope, first], { hints: { autoSelect: [scope] } })
+  }
   const caught = (kind: string): object => ({ type: 'bpmn:IntermediateCatchEvent', eventDefinitionType: `bpmn:${kind}EventDefinition` })
   palette.registerProvider({
     getPaletteEntries: (): Record<string, PaletteEntry> => ({
@@ -69,6 +74,12 @@ function paletteProvider(
         { triggeredByEvent: true },
         { eventDefinitionType: 'bpmn:MessageEventDefinition' },
       ),
+      'create.ad-hoc-subprocess': {
+        group: 'activity',
+        className: 'bpmn-icon-ad-hoc-marker',
+        title: translate('Create ad-hoc sub-process'),
+        action: { click: adHoc, dragstart: adHoc },
+      },
       'create.exclusive-gateway': shape('gateway', 'bpmn-icon-gateway-xor', 'Create exclusive gateway', {
         type: 'bpmn:ExclusiveGateway',
       }),

@@ -30,7 +30,7 @@ export function ConditionPart({ part }: { part: FormPartState }) {
             label={t('designer.when')}
             rows={3}
             value={conditionTyped(bodyOf(element, 'conditionExpression'))}
-            warn={(typed) => sentenceOf(conditionFinding(conditionText(typed), known), part)}
+            warn={(typed) => findingText(conditionFinding(conditionText(typed), known), part)}
             placeholder="pass && days > 3"
             onChange={write}
           />
@@ -58,7 +58,7 @@ export function ConditionPart({ part }: { part: FormPartState }) {
   )
 }
 
-function sentenceOf(finding: ConditionFinding, { text: { t } }: FormPartState): string | null {
+export function findingText(finding: ConditionFinding, { text: { t } }: FormPartState): string | null {
   if (!finding) return null
   if (finding.kind === 'syntax') return t('designer.badCondition', { why: finding.text })
   return finding.kind === 'notBoolean' ? t('designer.notBoolean') : t('designer.unknownName', { name: finding.name })

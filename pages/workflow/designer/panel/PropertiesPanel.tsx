@@ -8,6 +8,7 @@ import { eventOf } from '../model/element.ts'
 import { engineAttribute } from '../model/engineAttribute.ts'
 import { loadForms } from '../modelCalls.ts'
 import { chosenElement, useDrawn } from '../useDrawn.ts'
+import { AdHocPart } from './AdHocPart.tsx'
 import { AssignmentPart } from './AssignmentPart.tsx'
 import { CallPart } from './CallPart.tsx'
 import { ConditionPart } from './ConditionPart.tsx'
@@ -55,6 +56,12 @@ function Parts({ part }: { part: FormPartState }) {
           <StepFormPart part={part} />
         </>
       ) : null}
+      {$type === 'bpmn:AdHocSubProcess' ? (
+        <>
+          <AssignmentPart part={part} />
+          <AdHocPart part={part} />
+        </>
+      ) : null}
       {$type === 'bpmn:SequenceFlow' ? <ConditionPart part={part} /> : null}
       {$type === 'bpmn:ExclusiveGateway' || $type === 'bpmn:InclusiveGateway' ? <GatewayPart part={part} /> : null}
       {event === 'bpmn:TimerEventDefinition' ? <TimerPart part={part} /> : null}
@@ -92,6 +99,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'bpmn:ServiceTask': 'Service task',
   'bpmn:CallActivity': 'Call activity',
   'bpmn:SubProcess': 'Sub-process',
+  'bpmn:AdHocSubProcess': 'Ad-hoc sub-process',
   'bpmn:ExclusiveGateway': 'Exclusive gateway',
   'bpmn:ParallelGateway': 'Parallel gateway',
   'bpmn:InclusiveGateway': 'Inclusive gateway',

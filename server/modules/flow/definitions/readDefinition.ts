@@ -23,6 +23,7 @@ const STRUCTURE: Readonly<Record<string, ErrorKey>> = {
   noLoopSize: 'flow.noLoopSize',
   noWayIn: 'flow.noWayIn',
   noSteps: 'flow.noSteps',
+  noActivity: 'flow.noActivity',
   noStartForm: 'flow.noStartForm',
   crossingFlow: 'flow.crossingFlow',
   noEventName: 'flow.noEventName',

@@ -11,7 +11,7 @@ import { objectBody } from '#records/body.ts'
 import { fieldDefaults } from '#records/entityViews.ts'
 import { typedBody } from '#records/typedBody.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import { MemoryRun } from '#server/bpmn/dryRun.ts'
+import { type DryWait, MemoryRun } from '#server/bpmn/dryRun.ts'
 import { StepError } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
@@ -106,9 +106,9 @@ function validStart({ applicant, node, time, variables, form }: Partial<DryRunSt
 function validAnswers(answers: unknown): DryRunReply[] {
   if (!Array.isArray(answers) || answers.length > MAX_ANSWERS) return invalid('answers')
   return answers.map((one) => {
-    const { wait, isApproved, variables, code } = objectBody(one) as Partial<DryRunReply>
-    if (typeof wait !== 'string' || typeof code !== 'string') return invalid('answers')
-    return { wait, isApproved: isApproved !== false, variables: validTexts(variables), code }
+    const { wait, isApproved, variables, code, node = '' } = objectBody(one) as Partial<DryRunReply>
+    if (![wait, code, node].every((text) => typeof text === 'string')) return invalid('answers')
+    return { wait: String(wait), isApproved: isApproved !== false, variables: validTexts(variables), code: String(code), node }
   })
 }
 
@@ -172,7 +172,7 @@ async function play(
     const variables = { createUser: `taskUser_${applicant.id}`, ...valuesOf(start.variables), ...recordVariables(form, start.form) }
     const lines = await run.start(definition, variables, start.node)
     steps.push({ kind: 'start', name: applicant.name, time: start.time, isApproved: true, lines })
-    for (const { wait: id, isApproved, variables: texts, code } of answers) {
+    for (const { wait: id, isApproved, variables: texts, code, node = '' } of answers) {
       if (id === '') {
         const lines = await run.set(valuesOf(texts))
         steps.push({ kind: 'set', name: '', time: siteTime(run.now), isApproved: true, lines })
@@ -181,14 +181,25 @@ async function play(
       const wait = run.waits.find((one) => one.id === id)
       if (!wait) throw new StepError('notThere', id)
       const userId = wait.effect.kind === 'open' ? await completerOf(work, applicant.id, wait) : ''
-      const lines = await run.answer(id, { isApproved, userId, code, variables: valuesOf(texts) })
-      steps.push({ kind: waitKind(wait), name: waitName(wait), time: siteTime(run.now), isApproved: isApproved && code === '', lines })
+      const lines = await run.answer(id, { isApproved, userId, code, node, variables: valuesOf(texts) })
+      steps.push({
+        kind: waitKind(wait),
+        name: answeredName(wait, node),
+        time: siteTime(run.now),
+        isApproved: isApproved && code === '',
+        lines,
+      })
     }
     return { run, steps, fault: null }
   } catch (error) {
     if (!(error instanceof StepError) && !(error instanceof AppError)) throw error
     return { run, steps, fault: error }
   }
+}
+
+/** An activity that is started is named behind its ad-hoc sub-process. */
+function answeredName(wait: DryWait, node: string): string {
+  return node === '' ? waitName(wait) : `${waitName(wait)} → ${wait.instance.definition.nodes[node]?.name || node}`
 }
 
 /** Throws `flow.notStarter`. */

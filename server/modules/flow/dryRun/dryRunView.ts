@@ -1,7 +1,8 @@
 // Shows a dry run: its steps and open waits with the names that users read.
 
-import type { DryRunLine, DryRunState, DryRunStep, DryRunWait, DryRunWorkers } from '#engine/site/answers/dryRun.ts'
+import type { DryRunLine, DryRunNode, DryRunState, DryRunStep, DryRunWait, DryRunWorkers } from '#engine/site/answers/dryRun.ts'
 import { siteTime } from '#model/siteTime.ts'
+import { startableActivities } from '#server/bpmn/adHoc.ts'
 import type { DryInstance, DryLine, DryWait, MemoryRun } from '#server/bpmn/dryRun.ts'
 import type { FlowChoice } from '#server/bpmn/step.ts'
 import { namesOf, taskWorkers } from '../tasks/taskWorkers.ts'
@@ -18,7 +19,7 @@ const MAX_VALUE = 300
 const nodeName = ({ definition: { nodes } }: DryInstance, id: string): string => nodes[id]?.name || id
 
 export const waitName = ({ instance, effect }: DryWait): string =>
-  (effect.kind === 'open' ? effect.name : '') || nodeName(instance, effect.node)
+  (effect.kind === 'open' || effect.kind === 'offer' ? effect.name : '') || nodeName(instance, effect.node)
 
 export function waitKind({ effect }: DryWait): DryRunWait['kind'] {
   if (effect.kind === 'open') return 'task'
@@ -45,7 +46,7 @@ export async function dryRunView(
   const known = new Map<string, Promise<DryRunWorkers>>()
   const workersOf = (wait: DryWait): Promise<DryRunWorkers> | null => {
     const { instance, effect } = wait
-    if (effect.kind !== 'open') return null
+    if (effect.kind !== 'open' && effect.kind !== 'offer') return null
     const key = JSON.stringify([instance.definition.key, effect.node, effect.assignee, effect.users, effect.groups])
     const workers = known.get(key) ?? explainWorkers(work, applicantId, instance.definition, effect)
     known.set(key, workers)
@@ -106,9 +107,16 @@ async function waitOf(wait: DryWait, workersOf: WorkersOf, past: PastDurations |
             ? `${effect.method} ${effect.url}`
             : '',
     workers: await workersOf(wait),
+    activities: activitiesOf(wait),
     sets: instance.definition.nodes[effect.node]?.task?.writable ?? [],
     usual: past?.tasks.get(effect.node) ?? null,
   }
+}
+
+/** Activities that may be started now in an ad-hoc sub-process. */
+function activitiesOf({ instance: { definition, state }, effect }: DryWait): DryRunNode[] {
+  const token = effect.kind === 'offer' ? state.tokens.find(({ id }) => id === effect.token) : undefined
+  return token ? startableActivities(definition, state, token).map(({ id, name }) => ({ id, name: name || id })) : []
 }
 
 const processOf = ({ caller, definition }: DryInstance): string => (caller ? definition.name : '')
@@ -126,6 +134,10 @@ async function lineOf(line: DryLine, workersOf: WorkersOf): Promise<DryRunLine[]
     case 'open': {
       const workers = wait && (await workersOf(wait))
       return workers ? [{ process, kind: 'task', name: effect.name || name(effect.node), workers }] : []
+    }
+    case 'offer': {
+      const workers = wait && (await workersOf(wait))
+      return workers ? [{ process, kind: 'offer', name: effect.name || name(effect.node), workers }] : []
     }
     case 'timer':
       return [{ process, kind: 'timer', name: name(effect.node), due: effect.due }]

@@ -2,12 +2,10 @@
 
 import type { DryRunWorkers } from '#engine/site/answers/dryRun.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import type { Effect } from '#server/bpmn/state.ts'
+import type { OpenWorkItem } from '#server/bpmn/state.ts'
 import { repository, textOf } from '#store/rows.ts'
 import { activeUsers, holdersOf, namesOf, taskWorkers } from '../tasks/taskWorkers.ts'
 import { type FlowReads, userIdOf } from '../work.ts'
-
-type Opened = Extract<Effect, { kind: 'open' }>
 
 const MAX_SHOWN = 20
 
@@ -16,7 +14,7 @@ export async function explainWorkers(
   work: FlowReads,
   applicantId: string,
   definition: ProcessDefinition,
-  effect: Opened,
+  effect: OpenWorkItem,
 ): Promise<DryRunWorkers> {
   const { rule, assignee, candidates, barred } = await taskWorkers(work, applicantId, definition, effect)
   const { ids, aliases } = namesOf(candidates)
@@ -34,7 +32,7 @@ export async function explainWorkers(
   }
 }
 
-function namedIn({ nodes }: ProcessDefinition, effect: Opened): DryRunWorkers['named'] {
+function namedIn({ nodes }: ProcessDefinition, effect: OpenWorkItem): DryRunWorkers['named'] {
   const { task, loop } = nodes[effect.node] ?? {}
   // Added signers have no expression.
   const named: DryRunWorkers['named'] = [

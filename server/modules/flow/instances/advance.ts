@@ -105,7 +105,7 @@ async function run(work: FlowWork, instance: Rec, event: Event, flowStatus?: str
       if (effect.kind === 'ended') ended = effect
       else if (effect.kind === 'escalate') escalated.push(effect.code)
       else if (effect.kind === 'act' || effect.kind === 'call') pending.push(effect)
-      else if (effect.kind === 'open') {
+      else if (effect.kind === 'open' || effect.kind === 'offer') {
         const taskId = await openTask(work, instance, definition, effect)
         remind(state, definition.nodes[effect.node]?.task?.taskIdVariableName, taskId)
       } else await applyEffects(work, instance, definition, effect)

@@ -18,7 +18,7 @@ export async function callTreeIds({ db, actor }: FlowReads, outermost: string): 
 
 const STANDING = [
   ...['id', 'assignee', 'assigneeName', 'status', 'candidates', 'owner', 'taskName', 'taskDefinitionKey', 'processInstanceId'],
-  ...['createTime', 'endTime', 'dueTime'],
+  ...['createTime', 'endTime', 'dueTime', 'executionId'],
 ]
 
 /** All tasks of a call tree with the fields needed for permission checks, in order of creation. */

@@ -23,7 +23,7 @@ export async function applyEffects(
   work: FlowWork,
   instance: Rec,
   definition: ProcessDefinition,
-  effect: Exclude<Effect, { kind: 'act' | 'call' | 'ended' | 'open' | 'escalate' }>,
+  effect: Exclude<Effect, { kind: 'act' | 'call' | 'ended' | 'open' | 'offer' | 'escalate' }>,
 ): Promise<void> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
@@ -61,7 +61,7 @@ async function close(
   const kind = nodes[node]?.kind
   const waiting = nodes[node] ? waitingNodes(definition, nodes[node]) : []
   const wanted = { processInstanceId_equal: id, executionId_equal: token }
-  if (kind === 'task') await cancelTasks(work, id, token)
+  if (kind === 'task' || nodes[node]?.adHoc) await cancelTasks(work, id, token)
   if (kind === 'call') await stopCalled(work, id, token)
   if (kind === 'http' || waiting.some(({ timer }) => timer)) await dropTimers(work.db, wanted)
   if (waiting.some(isOutside)) await dropSubscriptions(work.db, wanted)

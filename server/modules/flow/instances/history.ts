@@ -9,6 +9,8 @@ export type HistoryKind =
   | 'claim'
   | 'task'
   | 'passed'
+  | 'begin'
+  | 'finish'
   | 'transfer'
   | 'delegate'
   | 'resolve'

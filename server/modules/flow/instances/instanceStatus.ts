@@ -6,6 +6,8 @@ import type { Process } from '#model/entity/flowProcess.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { userOf } from '#records/actor.ts'
 import type { Context } from '#records/context.ts'
+import { runningInside, startableActivities } from '#server/bpmn/adHoc.ts'
+import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { State } from '#server/bpmn/state.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { type Rec, systemActor, textOf } from '#store/rows.ts'
@@ -17,6 +19,7 @@ import {
   decisionsFor,
   type InstanceAction,
   instanceRefusal,
+  stepOfTask,
   stopped,
   type TaskAction,
   type TaskUser,
@@ -53,7 +56,10 @@ export interface May {
   edits: readonly string[]
   /** Private fields that the caller's task reveals. */
   reveals: readonly string[]
-  actions: readonly (DecisionKind | Exclude<TaskAction, 'complete'> | InstanceAction | 'copy')[]
+  actions: readonly (DecisionKind | Exclude<TaskAction, 'complete'> | InstanceAction | 'begin' | 'copy')[]
+  /** Of the task of an ad-hoc sub-process: activities that may be started now, and names of those that run. */
+  activities: readonly { id: string; name: string }[]
+  running: readonly string[]
   /** Error message by refused action. */
   why: Readonly<Record<string, string>>
 }
@@ -91,12 +97,20 @@ async function validate(call: Call, work: FlowReads, { seen, instance, tasks }: 
   const host = task && (await hostOf(work, instance, seen, task))
   const edits = task && host ? editsOf(call, host, task) : []
   let reveals: readonly string[] = []
+  let adHoc: Pick<May, 'activities' | 'running'> = { activities: [], running: [] }
   if (task && host) {
     const definition = await definitionOf(work.db, textOf(host, 'processDefinitionId'))
     const refused = (action: TaskAction) => taskRefusal(action, user, task, host, definition)
     if (refused('complete') === null) reveals = await revealsOf(call, work, instance, host, task)
     may.push({ action: 'claim', refused: refused('claim') })
-    for (const action of decisionsFor(task, host, edits)) may.push({ action, refused: refused('complete') })
+    const isAdHoc = stepOfTask(task, definition)?.adHoc !== undefined
+    if (isAdHoc) {
+      adHoc = adHocOf(definition, host, task)
+      may.push({ action: 'begin', refused: refused('complete') })
+    }
+    const isBusy = adHoc.running.length > 0 && textOf(task, 'owner') === ''
+    for (const action of decisionsFor(task, host, edits, isAdHoc))
+      may.push({ action, refused: refused('complete') ?? (isBusy ? 'flow.adHocRuns' : null) })
     for (const action of ['transfer', 'delegate', 'addSign'] as const) may.push({ action, refused: refused(action) })
   }
   const now = siteTime()
@@ -109,11 +123,22 @@ async function validate(call: Call, work: FlowReads, { seen, instance, tasks }: 
     taskDefinitionKey: task ? textOf(task, 'taskDefinitionKey') : '',
     edits,
     reveals,
+    ...adHoc,
     actions: may.flatMap(({ action, refused }) => (refused === null ? [action] : [])),
     why: Object.fromEntries(
       may.flatMap(({ action, refused }) => (refused === null ? [] : [[action, new AppError(refused).sentence(call.language)]])),
     ),
   }
+}
+
+/** Activities of the ad-hoc sub-process whose task this is. */
+function adHocOf(definition: ProcessDefinition, host: Rec, task: Rec): Pick<May, 'activities' | 'running'> {
+  const state = JSON.parse(textOf(host, 'state')) as State
+  const token = state.tokens.find(({ id }) => id === textOf(task, 'executionId'))
+  if (!token) return { activities: [], running: [] }
+  const running = runningInside(state, token).map(({ at }) => definition.nodes[at]?.name || at)
+  const activities = startableActivities(definition, state, token).map(({ id, name }) => ({ id, name: name || id }))
+  return { activities, running: [...new Set(running)] }
 }
 
 function nextTask(tasks: readonly Rec[], { id, names }: TaskUser): Rec | undefined {

@@ -13,11 +13,16 @@ const REASONS: Readonly<Record<StepError['reason'], ErrorKey>> = {
   tooMany: 'flow.tooMany',
   badValue: 'flow.badValue',
   noMove: 'flow.cannotMove',
+  notStartable: 'flow.notStartable',
+  stillRuns: 'flow.stillRuns',
 }
+
+/** Errors of the request alone. */
+const REFUSED_REQUESTS: readonly ErrorKey[] = ['flow.taskDone', 'flow.cannotMove', 'flow.notStartable', 'flow.stillRuns']
 
 /** Errors of a step that users or timers may cause on an instance that can otherwise continue. */
 export const STEP_FAULTS: readonly ErrorKey[] = [
-  ...Object.values(REASONS).filter((key) => key !== 'flow.taskDone' && key !== 'flow.cannotMove'),
+  ...Object.values(REASONS).filter((key) => !REFUSED_REQUESTS.includes(key)),
   'flow.noDefinition',
   'flow.notDeployed',
 ]

@@ -2,6 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
+import type { Event } from '#server/bpmn/state.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { definitionOf } from '../definitions/definitions.ts'
 import { advance } from '../instances/advance.ts'
@@ -30,13 +31,17 @@ export async function finishTask(
   const flag = isApproved ? 'ok' : 'no'
   const values = { status: 'finish', endTime: siteTime(work.now), flag, pass: isApproved, comment, candidates: null }
   await repository(work.db, 'process-task', work.actor).update(textOf(task, 'id'), values)
-  await addHistoryEntry(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
-  const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
-  const completer = (await definitionOf(work.db, textOf(instance, 'processDefinitionId'))).nodes[textOf(task, 'taskDefinitionKey')]?.task
-    ?.taskCompleterVariableName
+  const { nodes } = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
+  const node = nodes[textOf(task, 'taskDefinitionKey')]
+  await addHistoryEntry(work, textOf(instance, 'id'), node?.adHoc ? entryOf('finish', task, comment) : entryOf('task', task, comment, flag))
+  const completer = node?.task?.taskCompleterVariableName
   const known = completer ? { ...variables, [completer]: work.who.id } : variables
   const flowStatus = isApproved ? dict.flowStatus.underWay : dict.flowStatus.rejected
-  const after = await advance(work, instance, { ...event, variables: { ...known, flag, pass: isApproved } }, flowStatus)
+  const token = textOf(task, 'executionId')
+  const event: Event = node?.adHoc
+    ? { kind: 'finish', token, variables: known }
+    : { kind: 'complete', token, piece: Number(task.piece), variables: { ...known, flag, pass: isApproved } }
+  const after = await advance(work, instance, event, flowStatus)
   if (after.processIsFinished === 'finished' || textOf(instance, 'flowStatus') === flowStatus) return
   await setStatus(work, instance, flowStatus)
 }

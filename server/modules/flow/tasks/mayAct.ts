@@ -1,7 +1,7 @@
 // Decides which actions a user may take on a task and its instance. Routes refuse by these rules, and pages show buttons by them.
 
 import { later } from '#model/siteTime.ts'
-import type { ProcessDefinition } from '#server/bpmn/definition.ts'
+import type { Node, ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { ErrorKey } from '#server/errors.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { SUSPENDED } from '../definitions/versions.ts'
@@ -12,7 +12,7 @@ export type TaskAction = 'claim' | 'complete' | 'transfer' | 'delegate' | 'addSi
 export type InstanceAction = 'withdraw' | 'urge'
 
 /** Ways to complete a task. */
-export type DecisionKind = 'approve' | 'reject' | 'resubmit' | 'giveBack'
+export type DecisionKind = 'approve' | 'reject' | 'resubmit' | 'giveBack' | 'finish'
 
 /** The user, with all names by which tasks list candidates. */
 export interface TaskUser {
@@ -31,9 +31,13 @@ export function stopped(instance: Rec): ErrorKey | null {
 }
 
 /** True when the task decides on the user's own application, except at steps that the process assigns to the applicant. */
-export function isOwnApplication(userId: string, task: Rec, instance: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): boolean {
-  return textOf(instance, 'startUserId') === userId && nodes[textOf(task, 'taskDefinitionKey')]?.task?.isForApplicant !== true
+export function isOwnApplication(userId: string, task: Rec, instance: Rec, definition: Pick<ProcessDefinition, 'nodes'>): boolean {
+  return textOf(instance, 'startUserId') === userId && stepOfTask(task, definition)?.task?.isForApplicant !== true
 }
+
+/** Step of a task. */
+export const stepOfTask = (task: Rec, { nodes }: Pick<ProcessDefinition, 'nodes'>): Node | undefined =>
+  nodes[textOf(task, 'taskDefinitionKey')]
 
 /** True when the process lists no starters, or lists this user. */
 export function mayStart(starters: ProcessDefinition['starters'], { id, names }: TaskUser): boolean {
@@ -65,12 +69,14 @@ export function taskRefusal(
   }
   if (isClaimable) return 'flow.notClaimed'
   if (textOf(task, 'assignee') !== id) return 'flow.notYours'
+  if (action === 'addSign' && stepOfTask(task, definition)?.adHoc) return 'flow.onlyCompletes'
   return textOf(task, 'owner') !== '' && (action === 'transfer' || action === 'delegate') ? 'flow.delegated' : null
 }
 
 /** Decisions that an own task requires; `edits` are the fields that its step may change. */
-export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[]): readonly DecisionKind[] {
+export function decisionsFor(task: Rec, instance: Rec, edits: readonly string[], isAdHoc: boolean): readonly DecisionKind[] {
   if (textOf(task, 'owner') !== '') return ['giveBack']
+  if (isAdHoc) return ['finish']
   const isBack = edits.length > 0 && textOf(task, 'assignee') === textOf(instance, 'startUserId')
   return isBack ? ['resubmit', 'reject'] : ['approve', 'reject']
 }

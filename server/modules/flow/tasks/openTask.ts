@@ -1,8 +1,8 @@
-// Rows of tasks: inserted when the engine opens a task, closed when it is done or cancelled.
+// Rows of tasks: inserted when the engine opens a task or offers an ad-hoc sub-process, closed when it is done or cancelled.
 
 import { siteTime } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import type { Effect } from '#server/bpmn/state.ts'
+import type { OpenWorkItem } from '#server/bpmn/state.ts'
 import { AppError } from '#server/errors.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { addHistoryEntry } from '../instances/history.ts'
@@ -13,12 +13,7 @@ import { taskWorkers } from './taskWorkers.ts'
  * Returns the id of the row. A task without an active assignee goes to the owners of the process, otherwise to the administrators. Throws
  * `flow.nobody` if there are none, `flow.nobodyElse` if there is only the applicant.
  */
-export async function openTask(
-  work: FlowWork,
-  instance: Rec,
-  definition: ProcessDefinition,
-  effect: Extract<Effect, { kind: 'open' }>,
-): Promise<string> {
+export async function openTask(work: FlowWork, instance: Rec, definition: ProcessDefinition, effect: OpenWorkItem): Promise<string> {
   const node = definition.nodes[effect.node]
   const { assignee, candidates, missing, rule, barred } = await taskWorkers(work, textOf(instance, 'startUserId'), definition, effect)
   if (rule === 'nobody')

@@ -3,7 +3,7 @@
 import { displayNameOf } from '#access/account.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
-import type { Effect } from '#server/bpmn/state.ts'
+import type { OpenWorkItem } from '#server/bpmn/state.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
 import { type FlowReads, type TaskPerson, userIdOf } from '../work.ts'
 
@@ -32,7 +32,7 @@ export async function taskWorkers(
   work: FlowReads,
   applicantId: string,
   { nodes, owners }: ProcessDefinition,
-  effect: Extract<Effect, { kind: 'open' }>,
+  effect: Pick<OpenWorkItem, 'node' | 'assignee' | 'users' | 'groups'>,
 ): Promise<TaskWorkers> {
   const barred = nodes[effect.node]?.task?.isForApplicant ? '' : applicantId
   const fits = { assignee: null, missing: null, barred }

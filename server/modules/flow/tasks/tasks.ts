@@ -22,16 +22,16 @@ import { type FlowWork, findTaskPerson, type TaskPerson, userIdOf, working } fro
 import { workerOf } from '../workers.ts'
 import { decisionOf } from './decision.ts'
 import { entryOf, finishTask } from './finishTask.ts'
-import { isOwnApplication, isTaskOpen, type TaskAction, taskRefusal } from './mayAct.ts'
+import { isOwnApplication, isTaskOpen, stepOfTask, type TaskAction, taskRefusal } from './mayAct.ts'
 
-interface Held {
+export interface Held {
   task: Rec
   instance: Rec
   definition: ProcessDefinition
 }
 
 /** A task of the tenant, with its instance locked. Throws `flow.noTask`, and the reason why the action is refused. */
-async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
+export async function taskFor(work: FlowWork, call: Call, action: TaskAction, id: string): Promise<Held> {
   const read = async () => (await repository(work.db, 'process-task', work.actor).find({ id_equal: id }))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
@@ -76,6 +76,7 @@ export async function completeTask(call: Call): Promise<void> {
     const sentVariables = parseVariables(body.variables, settableVariables(call, task, instance, definition))
     variables = sentVariables
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
+    if (stepOfTask(task, definition)?.adHoc && !isApproved) throw new AppError('flow.onlyCompletes')
     const edited = await editForm(call, work, instance, task, body.form)
     await finishTask(work, { task, instance }, { isApproved, comment }, { ...sentVariables, ...edited })
   })

@@ -19,11 +19,14 @@ const SCORED_DAYS = 7
 
 export interface CitySite {
   server: RunningServer
+  databaseUrl: string
   sites: number
   /** Rows by table. */
   rows: ReadonlyMap<string, number>
   /** Milliseconds to insert and analyse them. */
   filling: number
+  /** Starts another node on the same database, with its own folder. */
+  startNode(): Promise<RunningServer>
   /** Ends the server and drops the database. */
   remove(): Promise<void>
 }
@@ -51,7 +54,7 @@ export async function makeCity(databaseUrl: string, sites: number): Promise<City
       await server.stop()
       await drop()
     }
-    return { server, sites, rows, filling, remove }
+    return { server, databaseUrl: url.href, sites, rows, filling, startNode: () => startServer({ env, patience: 600_000 }), remove }
   } catch (error) {
     await drop()
     throw error

@@ -20,6 +20,7 @@ import { benchGenerated } from './generatedBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
+import { benchLive } from './liveBench.ts'
 import { benchPartitions } from './partitionsBench.ts'
 import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
@@ -90,6 +91,15 @@ const parts: Readonly<Record<string, Part>> = {
       const server = process.env.TEST_DATABASE_URL
       if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
       return server ? [await benchSideBySide(server, seconds)] : []
+    },
+    isAlone: true,
+  },
+  live: {
+    title: 'Opening lists and big screens on three nodes',
+    async run(lists = 1_000) {
+      const server = process.env.TEST_DATABASE_URL
+      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
+      return server ? benchLive(server, lists) : []
     },
     isAlone: true,
   },

@@ -23,6 +23,8 @@ import '../../model/expressions/cel.ts'
 
 const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 
+/** Cards whose pictures load at once, as they are in view when the list opens. */
+const FIRST_SCREEN = 6
 /** Maximum number of cards that are rendered without virtualisation. */
 const ALL_CARDS = 60
 const FACTS = 4
@@ -34,8 +36,11 @@ const [HEAD, LINE, GAP] = [46, 24, 8]
 export default function RecordCards({ list: { rows, shared, fresh, records } }: { list: CardsModel }) {
   const { entity, text, buttons, onButton } = shared
   const menu = useRowMenu()
+  const first = new Set(rows.slice(0, FIRST_SCREEN))
   const height = HEAD + LINE * Math.max(LINES, Math.min(FACTS, entity.card.facts.length))
-  const card = (record: Rec) => <Card key={record.id} shared={shared} record={record} isFresh={fresh.has(record.id)} onMore={menu.open} />
+  const card = (record: Rec) => (
+    <Card key={record.id} shared={shared} record={record} isFresh={fresh.has(record.id)} isFirst={first.has(record)} onMore={menu.open} />
+  )
   return (
     <>
       <ul
@@ -62,10 +67,11 @@ interface CardProps {
   shared: SharedByRows
   record: Rec
   isFresh: boolean
+  isFirst: boolean
   onMore(record: Rec, at: HTMLElement): void
 }
 
-const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) {
+const Card = memo(function Card({ shared, record, isFresh, isFirst, onMore }: CardProps) {
   const { entity, options, buttons, opening, text, onButton } = shared
   const { title, image, state, facts } = entity.card
   const draw = (name: string) => {
@@ -88,7 +94,16 @@ const Card = memo(function Card({ shared, record, isFresh, onMore }: CardProps) 
       {...accessMark({ id: record.id, verb: 'view' })}
       onClick={open}
     >
-      {picture !== undefined && <img className="g-card-picture" src={thumbLinkOf(picture)} alt="" loading="lazy" decoding="async" />}
+      {picture !== undefined && (
+        <img
+          className="g-card-picture"
+          src={thumbLinkOf(picture)}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
       <div className="g-card-body">
         <p className="g-card-title">
           <RowTag entity={entity} row={row} text={text} />

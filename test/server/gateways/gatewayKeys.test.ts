@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import * as dict from '#engine/site/keys.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { allowsAddress, wrongAddress } from '#modules/gateways/keys/addressList.ts'
+import { findRows } from '#store/rows.ts'
 import { selectRows } from '#store/sql/query.ts'
 import { addSite, keyOf, type Site } from '../../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
@@ -83,6 +85,27 @@ describe.each(databases)('%s', (database) => {
     collectTime: ago(seconds),
     pm10: 50,
     ...more,
+  })
+
+  test('a wrong key of a device or gateway, and an unknown device, are listed with the unregistered devices', async () => {
+    const reasons = async (name: string) =>
+      (await findRows(app.platform, 'unknown-device', { name_equal: name })).map(({ protocol, reason }) => [protocol, reason])
+    const rows = [{ pm10: 1, collectTime: ago(50) }]
+    for (const deviceCode of ['KEY-ENV-1', 'KEY-NOBODY'])
+      expect((await nobody(INGEST, { body: { deviceCode, deviceKey: 'wrong', rows } })).status).toBe(401)
+    await send('1.wrong', [])
+    expect(await reasons('KEY-ENV-1')).toEqual([[dict.accessProtocol.http, dict.rejectionReason.wrongPassword]])
+    expect(await reasons('KEY-NOBODY')).toEqual([[dict.accessProtocol.http, dict.rejectionReason.deviceNotRegistered]])
+    expect(await reasons('gateway')).toEqual([[dict.accessProtocol.http, dict.rejectionReason.wrongPassword]])
+  })
+
+  test('a call lists no more than ten refused senders', async () => {
+    const key = await keyFor(await gateway({ projectId: site.projectId }))
+    await send(
+      key,
+      Array.from({ length: 20 }, (_, at) => ({ deviceCode: `KEY-MANY-${at}`, pm10: 1 })),
+    )
+    expect(await findRows(app.platform, 'unknown-device', { name_like: 'KEY-MANY-' })).toHaveLength(10)
   })
 
   test('a key is shown once, kept as a hash, and sends rows of every device that it is valid for', async () => {

@@ -10,6 +10,8 @@ import { type BoundSender, findSender } from '../../devices/index.ts'
 import { ingest } from '../../telemetry/index.ts'
 import { connectorStatesOf } from '../connectors/connectorState.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
+import { partsOf } from '../parts.ts'
+import { GATEWAY, keepRefusal } from '../trace/keepRefusal.ts'
 
 const MAX_ROWS = 1000
 const MAX_BYTES = 1024 * 1024
@@ -18,6 +20,8 @@ const MAX_LINE_BYTES = 16 * MAX_BYTES
 /** Lines stored in one transaction. */
 const LINES_AT_ONCE = 500
 const GATEWAY_KEY = 'gateway-key'
+/** Maximum number of refused senders of one call that are listed. */
+const MAX_LISTED = 10
 
 type FindSender = (deviceCode: unknown, deviceKey: unknown) => Promise<BoundSender>
 
@@ -61,7 +65,18 @@ function batchesOf(body: unknown): Sent[] {
 /** Returns a function that finds the device of a batch: by the gateway key in the header, or by the device key. Cached per call. */
 async function senderFinder({ platform, request }: Call): Promise<FindSender> {
   const shown = request.headers[GATEWAY_KEY]
-  const gateway = typeof shown === 'string' ? await gatewayOf(platform, shown, request.ip) : null
+  let listed = 0
+  /** The sender, or its refusal, which is listed with the unregistered devices. */
+  const admit = async <T>(name: string, sender: Promise<T>): Promise<T> => {
+    try {
+      return await sender
+    } catch (error) {
+      if (error instanceof AppError && listed++ < MAX_LISTED)
+        await keepRefusal(partsOf(platform), { protocol: 'http', name: name.slice(0, 50), address: request.ip }, error)
+      throw error
+    }
+  }
+  const gateway = typeof shown === 'string' ? await admit(GATEWAY, gatewayOf(platform, shown, request.ip)) : null
   const known = new Map<string, Promise<BoundSender>>()
   return (deviceCode, deviceKey) => {
     const place = JSON.stringify([deviceCode, deviceKey])
@@ -71,9 +86,9 @@ async function senderFinder({ platform, request }: Call): Promise<FindSender> {
   }
   async function find(deviceCode: unknown, deviceKey: unknown): Promise<BoundSender> {
     if (typeof deviceCode !== 'string') throw new AppError('telemetry.deviceUnknown')
-    if (gateway) return senderFor(platform, gateway, deviceCode)
+    if (gateway) return admit(deviceCode, senderFor(platform, gateway, deviceCode))
     if (typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
-    return findSender(platform, deviceCode, deviceKey, request.ip)
+    return admit(deviceCode, findSender(platform, deviceCode, deviceKey, request.ip))
   }
 }
 

@@ -8,17 +8,16 @@ import { Aedes, type Client } from 'aedes'
 import type { Language } from '#i18n/translate.ts'
 import type { ListenAddress } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
-import { repositoryOfAllTenants } from '#store/rows.ts'
 import { type BoundSender, findSender } from '../../devices/index.ts'
 import { gatewayOf, senderFor } from '../keys/gatewayKey.ts'
 import type { GatewayParts } from '../parts.ts'
+import { GATEWAY, keepRefusal } from '../trace/keepRefusal.ts'
 import { sentencesOf } from '../trace/trace.ts'
 import type { MqttConsumer } from './client.ts'
 import { limitPackets } from './limitPackets.ts'
 import { createSettingsChannel, desiredCode } from './settingsChannel.ts'
 import { takeMessage } from './takeMessage.ts'
 
-const GATEWAY = 'gateway'
 const MAX_CONNECTIONS = 20_000
 const CONNECT_MS = 30_000
 /** Connections of one address that have not said who they are, and of one device or gateway. */
@@ -96,13 +95,6 @@ export async function startMqttBroker(
     return findSender(platform, deviceCode, password, address)
   }
 
-  const keepRefusal = async ({ user: name, address }: Identity, { status }: AppError): Promise<void> => {
-    const deviceCode = name === GATEWAY ? '' : name.toUpperCase()
-    const isKnown = name === GATEWAY || (await repositoryOfAllTenants(platform, 'device').find({ deviceCode_equal: deviceCode })).length > 0
-    const reason = status === 403 ? 'forbidden' : isKnown ? 'password' : 'unknown'
-    await parts.trace.reject({ protocol: 'mqtt', name, address, raw: '', reason, deviceCode })
-  }
-
   broker.authenticate = (client, username, password, done) => {
     const address = addressOf(client)
     const identity = {
@@ -127,9 +119,10 @@ export async function startMqttBroker(
       (error: Error) => {
         lastError = sentencesOf(error)
         log.warn({ address, user: identity.user.slice(0, 50) }, 'A connection of MQTT was refused')
-        // Senders that try too often are listed already.
-        if (error instanceof AppError && error.status < 429)
-          keepRefusal(identity, error).catch((fault) => log.error({ err: fault }, 'A refused sender could not be kept'))
+        if (error instanceof AppError)
+          keepRefusal(parts, { protocol: 'mqtt', name: identity.user, address }, error).catch((fault) =>
+            log.error({ err: fault }, 'A refused sender could not be kept'),
+          )
         done(Object.assign(new Error('Bad user name or password'), { returnCode: error instanceof AppError ? 4 : 3 }), null)
       },
     )

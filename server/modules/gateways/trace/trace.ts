@@ -20,11 +20,12 @@ const KEPT_HOURS = 6
 const MAX_REJECTED = 1_000
 const MAX_LENGTH = 2_000
 
-type Protocol = 'hj212' | 'mqtt' | 'modbus' | 'hikvision' | 'dahua'
+type Protocol = 'hj212' | 'mqtt' | 'http' | 'modbus' | 'hikvision' | 'dahua'
 
 const PROTOCOLS: Readonly<Record<Protocol, string>> = {
   hj212: dict.accessProtocol.tcpHj212,
   mqtt: dict.accessProtocol.mqtt,
+  http: dict.accessProtocol.http,
   modbus: dict.accessProtocol.modbusTcp,
   hikvision: dict.accessProtocol.hikvisionIsapi,
   dahua: dict.accessProtocol.dahuaHttp,
@@ -113,7 +114,6 @@ export function createTrace(platform: Platform): Trace {
   }
 }
 
-/** The error with its time and the address of its sender. */
 /** An error with its time, and its place if there is one. */
 export function errorAt(address: string, { zh, en }: Readonly<Record<Language, string>>): Record<Language, string> {
   const place = `${siteTime()} ${address}`.trimEnd()

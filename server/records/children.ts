@@ -198,9 +198,8 @@ function atPlace(
   const word = (chinese: string) => translatedWord({ words }, chinese, language)
   const placed = (name: string, sentence: string) => ({
     field: pathOfCell(field.name, row.at, name),
-    msg: rowSentence(
-      { table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), sentence },
-      (key, args) => translate(language, key, args),
+    msg: rowSentence({ table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), sentence }, (key, args) =>
+      translate(language, key, args),
     ),
   })
   const sentence = error.sentence(language, words)

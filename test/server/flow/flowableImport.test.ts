@@ -329,7 +329,7 @@ describe.each(foreignDatabases)('instances of a Flowable on %s', (_, create) => 
     for (const id of [busy, idle?.processInstanceId] as string[]) {
       for (const name of ['Do look', 'Site checks']) {
         const [row] = await findRows(app.platform, 'process-task', { processInstanceId_equal: id, taskName_equal: name })
-        // What starts here names nobody of this system, and goes to the administrators.
+        // A task that is started here names nobody of this system, and goes to the administrators.
         const who = calls.as(row?.status === 'claim' ? 'admin' : 'manager')
         if (row?.status === 'claim') dataOf(await who(`POST ${FLOW}/work/claim-task`, { query: { taskId: String(row.id) } }))
         dataOf(await who(`POST ${FLOW}/work/complete-task`, { body: { taskId: row?.id, flag: 'ok', comment: 'ok' } }))

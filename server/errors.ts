@@ -925,12 +925,12 @@ export const refusals = {
   'flow.crossingFlow': {
     status: 400,
     zh: '第{{line}}行的连线{{element}}不能跨越子流程的边界',
-    en: 'Line {{line}}, the flow {{element}} cannot cross the border of a subprocess',
+    en: 'Line {{line}}, the flow {{element}} cannot cross the border of a sub-process',
   },
   'flow.noActivity': {
     status: 400,
     zh: '第{{line}}行的自由子流程{{element}}没有可以启动的活动',
-    en: 'Line {{line}}, the ad-hoc subprocess {{element}} has no activity to start',
+    en: 'Line {{line}}, the ad-hoc sub-process {{element}} has no activity to start',
   },
   'flow.noEventName': {
     status: 400,
@@ -1012,17 +1012,17 @@ export const refusals = {
   'flow.stillRuns': {
     status: 409,
     zh: '“{{element}}”还在进行，完成后才能结束',
-    en: '{{element}} still runs. The ad-hoc subprocess can be completed after it',
+    en: '{{element}} still runs. The ad-hoc sub-process can be completed after it',
   },
   'flow.adHocRuns': {
     status: 409,
     zh: '还有进行中的活动，完成后才能结束',
-    en: 'Activities still run. The ad-hoc subprocess can be completed after them',
+    en: 'Activities still run. The ad-hoc sub-process can be completed after them',
   },
   'flow.onlyCompletes': {
     status: 400,
     zh: '自由子流程的任务只能启动活动或结束',
-    en: 'The task of an ad-hoc subprocess only starts activities and completes it',
+    en: 'The task of an ad-hoc sub-process only starts activities and completes it',
   },
   'flow.isLatest': { status: 400, zh: '已是最新版本，无需迁移', en: 'This is the newest version already' },
   'flow.nothingFailed': {
@@ -1239,7 +1239,7 @@ export const reminderNews = {
 /** Reasons why a running instance cannot change to a new version of its process. */
 export const migrationObstacles = {
   gone: { zh: '新版本没有步骤“{{step}}”。', en: 'The new version has no step {{step}}.' },
-  scope: { zh: '“{{step}}”在新版本的另一个子流程中。', en: '{{step}} stands in another subprocess.' },
+  scope: { zh: '“{{step}}”在新版本的另一个子流程中。', en: '{{step}} stands in another sub-process.' },
   loop: { zh: '“{{step}}”在一个版本中是会签，在另一个中不是。', en: '{{step}} is multi-instance in one of the versions only.' },
   events: { zh: '“{{step}}”等待的定时、消息或信号不同。', en: '{{step}} waits for other timers, messages or signals.' },
   way: { zh: '新版本没有通向“{{step}}”的这条连线。', en: 'The new version has no such flow to {{step}}.' },

@@ -32,7 +32,7 @@ export const en = {
     usual: 'Usually takes {{duration}} (median of {{count}})',
     kinds: {
       task: 'Task',
-      offer: 'Ad-hoc subprocess',
+      offer: 'Ad-hoc sub-process',
       timer: 'Timer',
       message: 'Message',
       signal: 'Signal',
@@ -42,7 +42,7 @@ export const en = {
     approve: 'Approve',
     reject: 'Reject',
     beginActivity: 'Start {{name}}',
-    finish: 'Complete the subprocess',
+    finish: 'Complete the sub-process',
     fire: 'Let it expire',
     fireFirst: 'An earlier timer expires first',
     arrive: 'Receive',

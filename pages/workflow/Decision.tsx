@@ -113,7 +113,9 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   return (
     <form className="g-workflow-card g-comment" aria-label={t('workflow.decision')} noValidate onSubmit={(event) => event.preventDefault()}>
       {entity && record && edits.length > 0 ? <RecordFields entity={entity} form={form} record={record} id={id} /> : null}
-      <label htmlFor={`${id}-comment`}>{t(isBack ? 'workflow.remark' : 'workflow.comment')}</label>
+      <label htmlFor={`${id}-comment`} data-required={offered.some(({ step }) => needsComment(step)) || undefined}>
+        {t(isBack ? 'workflow.remark' : 'workflow.comment')}
+      </label>
       <textarea
         id={`${id}-comment`}
         value={comment}

@@ -17,7 +17,9 @@ export function InstanceHead({ entity, standing }: { entity: Entity | null; stan
   const facts = [
     ['applicant', startUser],
     ['startTime', startTime],
-    ...(processIsFinished === 'finished' ? ([['endTime', endTime ?? '']] as const) : ([['step', steps.join(', ')]] as const)),
+    ...(processIsFinished === 'finished'
+      ? ([['endTime', endTime ?? '']] as const)
+      : ([['step', steps.join(t('list.nameBreak'))]] as const)),
   ] as const
   return (
     <header className="g-workflow-head">

@@ -28,6 +28,7 @@ export function Timeline({ entity, history }: Props) {
 function Line({ happening, entity, text: { t, word } }: { happening: TimelineStep; entity: Props['entity']; text: Text }) {
   const { kind, step, who, comment, time, duration, isOpen } = happening
   const lasted = durationParts(duration)
+    .filter(({ count }) => count > 0)
     .map(({ unit, count }) => t(`workflow.duration.${unit}`, { count }))
     .join(' ')
   return (

@@ -2,9 +2,9 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeXml } from '#server/bpmn/decodeXml.ts'
 import { DefinitionError, type DefinitionFault } from '#server/bpmn/definition.ts'
 import { parseDefinitions } from '#server/bpmn/parse.ts'
-import { decodeXml } from '../../server/modules/flow/definitions/decodeXml.ts'
 import type { Line } from './lines.ts'
 
 const ENDINGS = /\.bpmn(20)?(\.xml)?$/

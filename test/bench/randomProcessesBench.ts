@@ -4,6 +4,8 @@ import { runRandom } from '../support/randomRun.ts'
 import type { Line } from './lines.ts'
 
 const FIRST = 1_000_000
+/** A run of a million takes an hour: a line is printed after so many processes. */
+const SAID_EVERY = 20_000
 
 export async function benchRandomProcesses(runs: number): Promise<Line[]> {
   const ends: Record<string, number> = { ended: 0, cut: 0, manyOrders: 0 }
@@ -15,6 +17,9 @@ export async function benchRandomProcesses(runs: number): Promise<Line[]> {
     const run = runRandom(FIRST + at, at % 2 === 0)
     events += run.events
     ends[run.end] = (ends[run.end] ?? 0) + 1
+    if ((at + 1) % SAID_EVERY === 0) {
+      console.log(`${at + 1} of ${runs} after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    }
     if (run.fault === '') continue
     faults++
     if (faults <= 3) console.log(run.fault)

@@ -211,6 +211,42 @@ test.describe('a page that follows its process', () => {
   })
 })
 
+test('activities of an ad-hoc sub-process are started from its task, and it is completed when none runs', async ({
+  page,
+  enter,
+  api,
+  server,
+}) => {
+  const people = (await api.get(`${FLOW}/work/people`)).body.data as { id: string; name: string }[]
+  const idOf = (name: string) => people.find((one) => one.name === name)?.id as string
+  const task = (id: string, name: string, who: string) => `<userTask id="${id}" name="${name}" flowable:assignee="${idOf(who)}"/>`
+  const inner = task('soil', '土样检测', '经理') + task('site', '现场踏勘', '经理')
+  const free = `<adHocSubProcess id="free" name="开工核查" ordering="Sequential" flowable:assignee="${idOf('老板')}">${inner}</adHocSubProcess>`
+  const address = await started(server.url, api, bpmn(line(['free', free]), { key: 'FreeChecks' }), idOf('经理'))
+  await pageOf(page, enter, 'boss', address)
+  const activities = page.getByRole('region', { name: '可启动的活动' })
+  await expect(activities.getByRole('button')).toHaveText(['启动 土样检测', '启动 现场踏勘'])
+  await activities.getByRole('button', { name: '启动 土样检测' }).click()
+  await expect(toasts(page)).toContainText('已启动“土样检测”')
+  await expect(activities.getByRole('status')).toHaveText('进行中：土样检测。完成后才能启动其他活动，或结束子流程。')
+  await expect(activities.getByRole('heading')).toBeFocused()
+  await expect(activities.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '结束子流程' })).toBeHidden()
+  await expectMarks(page, ['start'], ['free', 'soil'])
+  await expectAccessible(page)
+
+  await pageOf(page, enter, 'manager', '/work/todo')
+  await press(page, '土样检测', '处理')
+  await decide(page, '同意')
+  await pageOf(page, enter, 'boss', address)
+  await expect(activities.getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: '结束子流程' }).click()
+  await expect(page).toHaveURL(/\/work\/todo$/)
+  await page.goto(address)
+  await expect(state(page, '已通过')).toBeVisible()
+  await expect(timeline(page).getByRole('listitem')).toContainText([/发起申请/, /土样检测启动活动/, /同意/, /结束子流程/, /流程结束/])
+})
+
 /** Claims and approves what is to be signed of the application at an address. */
 async function sign(url: string, account: string, address: string): Promise<void> {
   const [, processInstanceId] = /detail\/(\d+)/.exec(address) ?? []

@@ -2,7 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, test } from 'vitest'
 import { parseDefinition } from '#server/bpmn/parse.ts'
 import { setLanguage } from '../../engine/text/language.ts'
-import { offeredPad, offeredReplacements } from '../../pages/workflow/designer/canvas/offered.ts'
+import { offeredPad, offeredReplacements, REPLACEMENTS } from '../../pages/workflow/designer/canvas/offered.ts'
 import { customTranslate } from '../../pages/workflow/designer/canvas/translate.ts'
 import { type Assignment, type Attributes, assignmentOf, attributesOf } from '../../pages/workflow/designer/model/assignment.ts'
 import { blankFile, isElementId } from '../../pages/workflow/designer/model/blank.ts'
@@ -271,13 +271,23 @@ describe('a file of another tool', () => {
   })
 })
 
-test('whatever the menu and the palette offer has words in Chinese', async () => {
-  const { PopupEntries } = await import('bpmn-js/lib/features/popup-menu/PopupEntries.js')
+interface MenuEntry {
+  actionName: string
+  label?: unknown
+}
+
+/** Every entry of bpmn-js's menu "change element". */
+async function menuEntries(): Promise<MenuEntry[]> {
+  const lists: Record<string, unknown> = { ...(await import('bpmn-js/lib/features/replace/ReplaceOptions.js')) }
+  return Object.values(lists).flatMap((list) => (Array.isArray(list) ? list : Object.values(Object(list)).flat())) as MenuEntry[]
+}
+
+test('whatever the menu offers exists there and has words in Chinese', async () => {
   await setLanguage('zh')
-  const offered = Object.entries(PopupEntries as Record<string, { label: unknown }>).filter(
-    ([id]) => Object.keys(offeredReplacements({ [`replace-with-${id}`]: 1 })).length > 0,
-  )
-  const labels = offered.flatMap(([, { label }]) => (typeof label === 'string' ? [label] : []))
+  const all = await menuEntries()
+  const offered = all.filter(({ actionName }) => REPLACEMENTS.includes(actionName))
+  expect(REPLACEMENTS.filter((name) => all.every(({ actionName }) => actionName !== name))).toEqual([])
+  const labels = [...new Set(offered.flatMap(({ label }) => (typeof label === 'string' ? [label] : [])))]
   expect(labels.length).toBeGreaterThan(30)
   expect(labels.filter((label) => customTranslate(label) === label)).toEqual([])
 })

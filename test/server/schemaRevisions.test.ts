@@ -105,6 +105,22 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     expect(await numbers()).toEqual([3, 2, 1])
   })
 
+  test('dictionaries and entries that the system lacks are refused, a process category too', async () => {
+    const { hash } = await live()
+    const faults = async (text: string, path = FILE, base = hash) => {
+      const { status, body } = await api(`POST ${API}/publish`, { body: { file: path, text, base, reason: '试' } })
+      return [status, (body.data as { findings: { path: string }[] }).findings.map((finding) => finding.path)]
+    }
+    const choice = (more: object) => JSON.stringify(file({ kind: { title: '种类', ...more } }))
+    expect(await faults(choice({ dict: 'test_nothing' }))).toEqual([400, ['properties.kind.dict']])
+    expect(await faults(choice({ dict: 'flag', default: '9' }))).toEqual([400, ['properties.kind.default']])
+    const leave = 'desk/process-leave.json'
+    const { data } = (await api(`GET ${API}/content`, { query: { file: leave } })).body as { data: { text: string; hash: string } }
+    const other = data.text.replace('"category": "1"', '"category": "77"')
+    expect(await faults(other, leave, data.hash)).toEqual([400, ['process.category']])
+    expect((await live()).hash).toBe(hash)
+  })
+
   test('a text that is no JSON has the syntax error as its only finding, also where other files refer to it', async () => {
     const path = 'archives/project.json'
     const { text } = (await api(`GET ${API}/content`, { query: { file: path } })).body.data as { text: string }

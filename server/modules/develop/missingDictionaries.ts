@@ -1,11 +1,12 @@
-// Finds dictionaries and entries that schema files use but the system lacks. Such a file is served nevertheless: a page must not depend on
-// dictionaries that users create or remove.
+// Finds dictionaries and entries that schema files use but the system lacks. No such file is published, but one that is there is served
+// nevertheless: a page must not depend on dictionaries that users create or remove.
 
 import { type Finding, JsonSource } from '#model/checks/finding.ts'
 import type { JsonPath } from '#model/checks/jsonPath.ts'
 import { nearestWord } from '#model/checks/nearest.ts'
 import { findRows, textOf } from '#store/rows.ts'
 import type { Kernel } from '../../kernel.ts'
+import type { Library } from '../../library/library.ts'
 
 interface Choice {
   path: JsonPath
@@ -15,9 +16,12 @@ interface Choice {
   key: unknown
 }
 
-export async function missingDictionaries(platform: Kernel): Promise<Finding[]> {
-  const keys = await keysOf(platform)
-  const { files, parsed } = platform.library()
+type Files = Pick<Library, 'files' | 'parsed' | 'entities'>
+
+/** Findings of the files of a library, by default of the one that is served. */
+export async function missingDictionaries(platform: Kernel, library: Files = platform.library()): Promise<Finding[]> {
+  const keys = await keysOf(platform, library)
+  const { files, parsed } = library
   return [...parsed].flatMap(([file, content]) => {
     const { process } = content
     const category = process ? [{ path: ['process'], code: 'flow', keyword: 'category', key: process.category }] : []
@@ -33,13 +37,13 @@ export async function missingDictionaries(platform: Kernel): Promise<Finding[]> 
 }
 
 /** Keys by code: of stored dictionaries, and of those declared in files, which are created shortly after. */
-async function keysOf(platform: Kernel): Promise<ReadonlyMap<string, readonly string[]>> {
+async function keysOf(platform: Kernel, { entities }: Files): Promise<ReadonlyMap<string, readonly string[]>> {
   const [dictionaries, entries] = await Promise.all([findRows(platform, 'dict'), findRows(platform, 'dict-item')])
   const stored = Map.groupBy(entries, (entry) => textOf(entry, 'code'))
   const keys = new Map(
     dictionaries.map((row) => [textOf(row, 'code'), (stored.get(textOf(row, 'code')) ?? []).map((entry) => textOf(entry, 'dictKey'))]),
   )
-  for (const { dictionaries: own } of platform.library().entities.values())
+  for (const { dictionaries: own } of entities.values())
     for (const [code, { entries: words }] of Object.entries(own))
       keys.set(code, [...new Set([...(keys.get(code) ?? []), ...words.map(({ key }) => key)])])
   return keys

@@ -10,6 +10,7 @@ import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
+import { missingDictionaries } from './missingDictionaries.ts'
 import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
@@ -52,7 +53,9 @@ export async function validateText(platform: Platform, file: string, text: strin
   if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
   const needs = needFindings(lostNeeds(platform.library().entities, after.entities), after.files)
-  const findings = findingsFor(file, [...after.findings, ...needs])
+  // Dictionaries that other files lack are no fault of this one.
+  const dictionaries = (await missingDictionaries(platform, after)).filter((finding) => finding.file === file)
+  const findings = findingsFor(file, [...after.findings, ...needs, ...dictionaries])
   const changes = findings.some(isError) ? [] : compareFolders(platform.library(), after)
   return { findings, changes, after }
 }

@@ -41,6 +41,10 @@ const WAITS = bpmn(
   `<startEvent id="s"/><eventBasedGateway id="g"/><intermediateCatchEvent id="m1"><messageEventDefinition messageRef="m"/></intermediateCatchEvent><intermediateCatchEvent id="t1"><timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>${flow('s', 'g')}${flow('g', 'm1')}${flow('g', 't1')}`,
   { key: 'Waits', before: '<message id="m" name="Answer"/>' },
 )
+const FREE = bpmn(
+  line(['free', `<adHocSubProcess id="free" name="Site checks">${asked('look', 'flowable:assignee="${checker}"')}</adHocSubProcess>`]),
+  { key: 'Free' },
+)
 /** A `java.util.ArrayList` of the texts "x" and "y", and a `java.awt.Point`, as Java writes them. */
 const BEAN = 'rO0ABXNyAA5qYXZhLmF3dC5Qb2ludLbEinI0fsgmAgACSQABeEkAAXl4cAAAAAEAAAAC'
 
@@ -49,7 +53,7 @@ const at = (minute: number) => `2026-03-02 09:${String(minute).padStart(2, '0')}
 
 /** Rows as Flowable 7 writes them. */
 async function fill(db: FlowableDatabase, ids: ProcessCalls['ids']): Promise<void> {
-  for (const [key, xml] of Object.entries({ Main: MAIN, Child: CHILD, Java: JAVA, Waits: WAITS })) {
+  for (const [key, xml] of Object.entries({ Main: MAIN, Child: CHILD, Java: JAVA, Waits: WAITS, Free: FREE })) {
     await db.insert('ACT_RE_DEPLOYMENT', { ID: `d${key}`, NAME: key, TENANT_ID: '', DEPLOY_TIME: at(0) })
     await db.insert('ACT_GE_BYTEARRAY', {
       ID: `f${key}`,
@@ -208,6 +212,16 @@ async function fill(db: FlowableDatabase, ids: ProcessCalls['ids']): Promise<voi
   await head('p6', 'Main')
   await execution('p6', 'p6', 'Main', null, null)
   await execution('x6', 'p6', 'Main', 'p6', 'nowhere')
+
+  // One instance whose activity runs, and one in which nobody started any.
+  for (const id of ['p7', 'p8']) {
+    await head(id, 'Free')
+    await execution(id, id, 'Free', null, null)
+    await execution(`${id}free`, id, 'Free', id, 'free', { IS_SCOPE: true })
+    await variable(id, 'checker', 'string', { TEXT: 'manager' }, id)
+  }
+  await execution('x7', 'p7', 'Free', 'p7free', 'look')
+  await open('t7', 'x7', 'p7', 'look', { ASSIGNEE: 'manager' })
 }
 
 if (foreignDatabases.length === 0) test.skip('no TEST_DATABASE_URL and no TEST_MYSQL_URL: there is no Flowable database', () => {})
@@ -229,9 +243,9 @@ describe.each(foreignDatabases)('instances of a Flowable on %s', (_, create) => 
     const before = await count()
 
     const expected = {
-      definitions: { found: 4, known: 0, added: 4 },
+      definitions: { found: 5, known: 0, added: 5 },
       finished: { found: 1, known: 0, added: 1 },
-      running: { found: 5, known: 0, added: 3 },
+      running: { found: 7, known: 0, added: 5 },
       refused: [{ process: 'Java v1', faults: ['j: class'] }],
       staying: [
         { process: 'Java v1', obstacle: { why: 'definition', element: '' }, count: 1, example: 'p4' },
@@ -244,14 +258,14 @@ describe.each(foreignDatabases)('instances of a Flowable on %s', (_, create) => 
     expect(await run(true)).toEqual(expected)
     expect(await count()).toBe(before)
     expect(await run(false)).toEqual(expected)
-    expect(await count()).toBe(before + 4)
+    expect(await count()).toBe(before + 6)
     const again = await run(false)
     expect([again.definitions, again.finished, again.running]).toEqual([
-      { found: 4, known: 4, added: 0 },
+      { found: 5, known: 5, added: 0 },
       { found: 1, known: 1, added: 0 },
-      { found: 5, known: 3, added: 0 },
+      { found: 7, known: 5, added: 0 },
     ])
-    expect(await count()).toBe(before + 4)
+    expect(await count()).toBe(before + 6)
 
     const rows = await findRows(app.platform, 'process-instance', { processDefinitionKey_in: 'Main,Child,Waits' })
     const main = rows.find(({ processDefinitionKey }) => processDefinitionKey === 'Main') as Record<string, string>
@@ -299,5 +313,28 @@ describe.each(foreignDatabases)('instances of a Flowable on %s', (_, create) => 
     dataOf(await calls.as('admin')(`POST ${FLOW}/follow/message`, { body: { name: 'Answer' } }))
     const waits = rows.find(({ processDefinitionKey }) => processDefinitionKey === 'Waits')
     expect(await calls.instanceRow(String(waits?.id))).toMatchObject({ processIsFinished: 'finished' })
+
+    const free = await findRows(app.platform, 'process-task', { status_in: 'todo,claim', processDefinitionKey_equal: 'Free' })
+    const shown = free.map(({ taskName, assigneeName, processInstanceId }) => [taskName, assigneeName, processInstanceId])
+    const [busy] = shown.find(([name]) => name === 'Do look')?.slice(2) ?? []
+    expect(shown.map(([name, who, instance]) => `${name} ${who} ${instance === busy}`).sort()).toEqual([
+      'Do look 经理 true',
+      'Site checks null false',
+      'Site checks null true',
+    ])
+    for (const { id, status } of free)
+      if (status === 'claim') dataOf(await calls.as('manager')(`POST ${FLOW}/work/claim-task`, { query: { taskId: id as string } }))
+    const [idle] = free.filter(({ processInstanceId }) => processInstanceId !== busy)
+    dataOf(await calls.as('manager')(`POST ${FLOW}/work/begin-activity`, { body: { taskId: idle?.id, node: 'look' } }))
+    for (const id of [busy, idle?.processInstanceId] as string[]) {
+      for (const name of ['Do look', 'Site checks']) {
+        const [row] = await findRows(app.platform, 'process-task', { processInstanceId_equal: id, taskName_equal: name })
+        // A task that is started here names nobody of this system, and goes to the administrators.
+        const who = calls.as(row?.status === 'claim' ? 'admin' : 'manager')
+        if (row?.status === 'claim') dataOf(await who(`POST ${FLOW}/work/claim-task`, { query: { taskId: String(row.id) } }))
+        dataOf(await who(`POST ${FLOW}/work/complete-task`, { body: { taskId: row?.id, flag: 'ok', comment: 'ok' } }))
+      }
+      expect(await calls.instanceRow(id)).toMatchObject({ processIsFinished: 'finished' })
+    }
   })
 })

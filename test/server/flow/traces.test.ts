@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeXml } from '#modules/flow/definitions/decodeXml.ts'
+import { decodeXml } from '#server/bpmn/decodeXml.ts'
 import { parseDefinition } from '#server/bpmn/parse.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
 import { type Known, refusalOf, traceOf } from '../../support/processTrace.ts'

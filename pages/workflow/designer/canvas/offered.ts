@@ -1,7 +1,7 @@
 // Limits palette, context pad and replacement menu to elements that the engine supports.
 
 /** Supported entries of bpmn-js's menu "change element". */
-const REPLACEMENTS: readonly string[] = [
+export const REPLACEMENTS: readonly string[] = [
   'replace-with-none-start',
   'replace-with-none-end',
   'replace-with-timer-start',
@@ -17,7 +17,6 @@ const REPLACEMENTS: readonly string[] = [
   'replace-with-subprocess',
   'replace-with-expanded-subprocess',
   'replace-with-ad-hoc-subprocess',
-  'replace-with-expanded-ad-hoc-subprocess',
   'replace-with-timer-boundary',
   'replace-with-non-interrupting-timer-boundary',
   'replace-with-error-boundary',

@@ -1,11 +1,11 @@
 // Reads process files and translates their faults to API errors.
 
+import { decodeXml } from '#server/bpmn/decodeXml.ts'
 import { DefinitionError, type DefinitionFault, type ProcessDefinition } from '#server/bpmn/definition.ts'
 import { parseDefinitions, parseDeployed, processesOf } from '#server/bpmn/parse.ts'
 import { readXml } from '#server/bpmn/xml.ts'
 import { AppError, type ErrorKey } from '#server/errors.ts'
 import { checkInThread } from './checkInThread.ts'
-import { decodeXml } from './decodeXml.ts'
 
 const KINDS: Readonly<Record<DefinitionFault['kind'], ErrorKey>> = {
   unsupported: 'flow.unsupported',

@@ -1,9 +1,9 @@
 // Reads a process file of another engine as far as it can be read.
 
+import { decodeXml } from '#server/bpmn/decodeXml.ts'
 import { DefinitionError, type ProcessDefinition } from '#server/bpmn/definition.ts'
 import { withDiagram } from '#server/bpmn/diagram.ts'
 import { AppError } from '#server/errors.ts'
-import { decodeXml } from './decodeXml.ts'
 import { faultsOf, readDeployed } from './readDefinition.ts'
 
 export interface ForeignDefinition {

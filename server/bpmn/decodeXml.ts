@@ -1,6 +1,6 @@
 // Decodes a process file by the encoding in its XML declaration.
 
-import { DefinitionError } from '#server/bpmn/definition.ts'
+import { DefinitionError } from './definition.ts'
 
 const DECLARED = /^([^<]*<\?xml[^>]*\bencoding\s*=\s*["'])([^"']+)/
 

@@ -353,6 +353,9 @@ export const findings: Readonly<Record<string, string>> = {
   'Name a stored field.': '请使用保存在数据库中的字段。',
   '"{{1}}" is set by the server.': '"{{1}}" 的值由服务器写入。',
   'Name an entity whose records are rows without rows of their own.': '请使用记录不含明细的实体。',
+  '"{{1}}" has a "{{2}}" that refuses places of the map, which have {{3}} decimals.':
+    '"{{1}}" 的 "{{2}}" 不接受地图上选取的位置，其坐标有{{3}}位小数。',
+  'Write "decimals": {{1}} without "multipleOf", or remove both.': '写 "decimals": {{1}} 并去掉 "multipleOf"，或两者都去掉。',
   '"{{1}}" takes other texts than an address.': '"{{1}}" 不接受任意地址文本。',
   'Name a field without "format" and "pattern".': '请使用没有 "format" 和 "pattern" 的字段。',
   '"{{1}}" holds a choice.': '"{{1}}" 是选项字段。',

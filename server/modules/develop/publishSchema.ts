@@ -6,11 +6,13 @@ import type { FileChange } from '#model/compare/compareEntities.ts'
 import { compareFolders } from '#model/compare/compareFiles.ts'
 import { AppError } from '../../errors.ts'
 import { findingIn } from '../../library/findingWords.ts'
+import { recordOf } from '../../library/fromTable/checkDerivedFile.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
 import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
+import { unwrittenFields } from './needs/unwrittenFields.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
@@ -51,7 +53,9 @@ export async function validateText(platform: Platform, file: string, text: strin
   checkSchemaPath(file)
   if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
-  const needs = needFindings(lostNeeds(platform.library().entities, after.entities), after.files)
+  const lost = lostNeeds(platform.library().entities, after.entities)
+  const unwritten = unwrittenFields(after.entities, new Set(Object.keys(recordOf(after).properties ?? {})))
+  const needs = needFindings([...lost, ...unwritten], after.files)
   const findings = findingsFor(file, [...after.findings, ...needs])
   const changes = findings.some(isError) ? [] : compareFolders(platform.library(), after)
   return { findings, changes, after }

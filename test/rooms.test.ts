@@ -435,6 +435,7 @@ describe('the modules', () => {
       'server/commands/doctor/database.ts',
       'server/commands/doctor/mail.ts',
       'server/commands/generatedDocs.ts',
+      'server/commands/neededFields/writtenFields.ts',
       'server/commands/processes/importedDefinitions.ts',
       'server/commands/processes/insertInstance.ts',
       'server/commands/processes/people.ts',

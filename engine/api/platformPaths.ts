@@ -5,6 +5,7 @@ const SYSTEM = '/api/blade-system'
 
 export const platformPaths = {
   tenant: `${SYSTEM}/tenant/info`,
+  letterhead: `${SYSTEM}/tenant/letterhead`,
   menus: `${SYSTEM}/menu/routes`,
   buttons: `${SYSTEM}/menu/buttons`,
   fieldRights: `${SYSTEM}/menu/field-rights`,

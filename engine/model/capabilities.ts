@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'find',
   'filters',
   'totals',
+  'letterhead',
   'trials',
   'exports',
   'pastes',

@@ -14,6 +14,7 @@ import { totalOf } from '../model/list/totals.ts'
 import { isEmpty } from '../model/records/values.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
 import { listTitle } from '../text/listTitle.ts'
+import { type PrintedLetterhead, projectOf } from './letterhead.ts'
 import { PaperHead } from './PaperHead.tsx'
 import type { PrintedRows } from './printRows.ts'
 import '../model/expressions/cel.ts'
@@ -28,10 +29,11 @@ interface Props {
   /** Totals of all matching records; `null` if there are none. */
   figures: PrintedTotals | null
   options: ColumnOptions
+  letterhead?: PrintedLetterhead | null
 }
 
 /** A printed list: conditions, rows with a header that repeats on every sheet, and totals. */
-export function ListPaper({ entity, list, printed, figures, options }: Props) {
+export function ListPaper({ entity, list, printed, figures, options, letterhead = null }: Props) {
   const text = useSheetText()
   const { t, word } = text
   const { rows, total, kind } = printed
@@ -53,7 +55,15 @@ export function ListPaper({ entity, list, printed, figures, options }: Props) {
   ]
   return (
     <>
-      <PaperHead title={listTitle(entity, text)} lines={lines} />
+      <PaperHead
+        title={listTitle(entity, text)}
+        lines={lines}
+        letterhead={letterhead}
+        project={projectOf(
+          entity,
+          rows.map(({ record }) => record),
+        )}
+      />
       <RowsTable entity={entity} columns={list.columns} widths={list.widths} rows={rows} options={options}>
         {figures && list.columns.some((field) => entity.totals.some((total) => total.field === field)) && (
           <FiguresRow

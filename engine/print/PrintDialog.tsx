@@ -13,6 +13,7 @@ import { hasCapability } from '../session/capabilities.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListPaper, lettersFor, SMALLEST_LETTERS, totalWidth } from './ListPaper.tsx'
+import { fetchLetterhead } from './letterhead.ts'
 import { PrintColumns } from './PrintColumns.tsx'
 import { PrintShell } from './PrintShell.tsx'
 import { printedRows } from './printRows.ts'
@@ -44,11 +45,12 @@ function OpenPrint({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const isWide = totalWidth(widths) > FITS
   const letters = lettersFor(widths)
   const loaded = useLoaded(async (signal) => {
-    const [printed, figures] = await Promise.all([
+    const [printed, figures, letterhead] = await Promise.all([
       printedRows(entity, list, many, (done, total) => setProgress({ done, total }), signal),
       hasCapability('totals') && entity.totals.length > 0 ? queryClient.fetchQuery(totalsQuery(entity, list.query.filters)) : null,
+      fetchLetterhead(entity, signal),
     ])
-    return { printed, figures }
+    return { printed, figures, letterhead }
   })
   const shown = { ...list, columns: columns.map(({ field }) => field), widths }
   const paper =

@@ -9,8 +9,10 @@ import { useColumnOptions } from '../list/columns/columnOptions.ts'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { fieldTitle } from '../model/entity/titleOf.ts'
+import { isEmpty } from '../model/records/values.ts'
 import { useSheetText } from '../sheets/sheetText.ts'
 import { RowsTable } from './ListPaper.tsx'
+import { type PrintedLetterhead, projectOf } from './letterhead.ts'
 import { PaperHead } from './PaperHead.tsx'
 import '../model/expressions/cel.ts'
 
@@ -27,6 +29,7 @@ interface Props {
   title: string
   record: Rec
   related: readonly RelatedRows[]
+  letterhead?: PrintedLetterhead | null
 }
 
 /** A printed record in the form of its schema file, once for each copy. */
@@ -44,16 +47,23 @@ export function RecordPaper(props: Props) {
 }
 
 /** Sections with labels and values, related lists, and lines for signatures. */
-function Sheet({ entity, title, record, related }: Props) {
+function Sheet({ entity, title, record, related, letterhead = null }: Props) {
   const { word } = useSheetText()
   const id = useId()
   const { printForm } = entity
   const shown = readableFields(shownFields(entity.fields, 'view'), record)
   const named = printForm.fields?.flatMap((name) => shown.find((field) => field.name === name) ?? [])
+  const numbered = letterhead ? readableFields(entity.fields, record).find(({ serial }) => serial !== null) : undefined
+  const number = numbered && !isEmpty(record[numbered.name]) ? [[word(entity, numbered.title), String(record[numbered.name])] as const] : []
   const { sections } = viewSections(named ?? shown, record, true)
   return (
     <>
-      <PaperHead title={printForm.title === null ? title : word(entity, printForm.title)} />
+      <PaperHead
+        title={printForm.title === null ? title : word(entity, printForm.title)}
+        lines={number}
+        letterhead={letterhead}
+        project={projectOf(entity, [record])}
+      />
       {sections.map(({ title: section, fields }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their order, and two may have no title
         <section key={at}>

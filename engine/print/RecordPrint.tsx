@@ -9,6 +9,7 @@ import { useLoaded } from '../form/record/useLoaded.ts'
 import { embeddedIn, withoutFixed } from '../list/embedded.ts'
 import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
+import { fetchLetterhead } from './letterhead.ts'
 import { PrintShell } from './PrintShell.tsx'
 import { RecordPaper, type RelatedRows } from './RecordPaper.tsx'
 
@@ -31,7 +32,7 @@ function OpenPrint({ entity, id, onClose }: Omit<Props, 'open'>) {
   const { word } = useText()
   const linkOf = useRecordLinks()
   const loaded = useLoaded(async (signal) => {
-    const record = await fetchDetail(entity, id, signal, true)
+    const [record, letterhead] = await Promise.all([fetchDetail(entity, id, signal, true), fetchLetterhead(entity, signal)])
     // Like the record page: lists only for users who may open their pages.
     const lists = entity.tabs.flatMap((tab) => (tab.kind === 'list' && linkOf(tab.entity, id) !== null ? [tab] : []))
     const related = await Promise.all(
@@ -42,7 +43,7 @@ function OpenPrint({ entity, id, onClose }: Omit<Props, 'open'>) {
         return { title: word(entity, tab.title), entity: other, rows: page.records.slice(0, RELATED), total: page.total }
       }),
     )
-    return { record, related }
+    return { record, related, letterhead }
   })
   const title =
     loaded.state === 'there' ? `${word(entity, entity.title)} ${recordLabel(entity, loaded.value.record)}` : word(entity, entity.title)

@@ -5,6 +5,13 @@ import { schemaEffects } from './schemaEffects.ts'
 export const findings: Readonly<Record<string, string>> = {
   'the field has a unit already.': '此字段已有单位。',
   // Fields that the server needs
+  'nothing fills "{{1}}": no form asks for it, and no action or code of the server sets it.':
+    '"{{1}}" 永远没有值：没有表单填写，也没有操作或服务器代码设置它。',
+  'Give it a "compute", "preset" or "default", name it in "set" of an action, or remove "{{1}}".':
+    '给出 "compute"、"preset" 或 "default"，或在操作的 "set" 中设置，或去掉 "{{1}}"。',
+  'no record reaches this state: no form, action or code of the server gives {{1}} a value for which the condition holds.':
+    '没有记录能到达该状态：表单、操作和服务器代码都不会使 {{1}} 取得满足条件的值。',
+  'Let another action set such a value, or correct the condition.': '让其他操作设置这样的值，或更正条件。',
   'code of the server needs the field "{{1}}" of "{{2}}" ({{3}}).': '服务器代码需要 "{{2}}" 的字段 "{{1}}"（{{3}}）。',
   'code of the server needs the field "{{1}}" of "{{2}}" as "{{3}}" ({{4}}).':
     '服务器代码要求 "{{2}}" 的字段 "{{1}}" 类型为 "{{3}}"（{{4}}）。',
@@ -353,6 +360,9 @@ export const findings: Readonly<Record<string, string>> = {
   'Name a stored field.': '请使用保存在数据库中的字段。',
   '"{{1}}" is set by the server.': '"{{1}}" 的值由服务器写入。',
   'Name an entity whose records are rows without rows of their own.': '请使用记录不含明细的实体。',
+  '"{{1}}" has a "{{2}}" that refuses places of the map, which have {{3}} decimals.':
+    '"{{1}}" 的 "{{2}}" 不接受地图上选取的位置，其坐标有{{3}}位小数。',
+  'Write "decimals": {{1}} without "multipleOf", or remove both.': '写 "decimals": {{1}} 并去掉 "multipleOf"，或两者都去掉。',
   '"{{1}}" takes other texts than an address.': '"{{1}}" 不接受任意地址文本。',
   'Name a field without "format" and "pattern".': '请使用没有 "format" 和 "pattern" 的字段。',
   '"{{1}}" holds a choice.': '"{{1}}" 是选项字段。',

@@ -344,6 +344,7 @@ export const keywordWords: Readonly<Record<string, KeywordWords>> = {
     signatures: ['签字栏', '末尾各签字栏的文字，留有签字盖章和日期的位置。'],
     copies: ['联次', '依次打印的各联名称，每联单独一页。'],
     lists: ['打印列表', 'false不打印tabs的列表。'],
+    letterhead: ['页眉', 'false不打印页眉：单位的标志和名称、项目、编号；用于打印的记录和打印的列表。'],
   },
   chart: {
     title: ['标题', '图表的标题。'],

@@ -19,7 +19,7 @@ import { findingIn, sentenceIn } from '../library/findingWords.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROCESS_FILE } from '../library/processFile.ts'
 import { decoded, folderReader, GROUPS, isSchemaFile, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
-import { missingNeeds, needFindings } from '../modules/develop/index.ts'
+import { missingNeeds, needFindings, unwrittenFields } from '../modules/develop/index.ts'
 import { isUsed, type ProcessUse, processFileFindings } from '../modules/flow/index.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
@@ -71,15 +71,15 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const dialects = paths.length === 0 ? await dialectFindings(folder, terminal.env.BACKEND_DIALECT?.trim() || null, shown) : []
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await generatedDocFindings())] : []
-  const needs = paths.length === 0 && !terminal.env.BACKEND_URL ? needsOf(texts, record(), (file) => shown(join(folder, file))) : []
+  const needs = terminal.env.BACKEND_URL ? [] : needsOf(sources.texts, record(), paths.length === 0, shown)
   const uses = usesOf(files)
   const ofWanted = uses.filter(({ file }) => reported.has(file))
   const checked = [...sources.processes]
     .map(([path, bytes]) => [shown(path), bytes] as const)
     .filter(([file, bytes]) => wanted.has(file) || isUsed(ofWanted, file, bytes))
   const ofProcesses = await processFileFindings(new Map(checked), uses)
-  const ofFiles = eachOnce(findings.filter((finding) => reported.has(checkedFileOf(finding))))
-  const all = [...made, ...needs, ...dialects, ...ofProcesses, ...ofGroups, ...ofFiles]
+  const ofFiles = eachOnce([...findings, ...needs].filter((finding) => reported.has(checkedFileOf(finding))))
+  const all = [...made, ...dialects, ...ofProcesses, ...ofGroups, ...ofFiles]
   const shownFindings = all.map((finding) => findingIn(language, finding))
   const errors = shownFindings.filter(isError).length
   const warnings = shownFindings.length - errors
@@ -93,11 +93,13 @@ async function check({ paths, format, language, strict, dictionaries, server }: 
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
 }
 
-/** Fields that code of the server needs and that the folder lacks. */
-function needsOf(texts: ReadonlyMap<string, string>, recordText: string, shown: (file: string) => string): Finding[] {
+/** Fields that nothing fills, and those that code of the server needs and that a whole folder lacks. */
+function needsOf(texts: ReadonlyMap<string, string>, recordText: string, isWhole: boolean, shown: (file: string) => string): Finding[] {
   const { entities } = entitiesOfTexts(texts, recordText)
   const byName = new Map([...entities.values()].map((entity) => [entity.name, entity]))
-  const found = needFindings(missingNeeds(byName), new Map([...texts].map(([path, text]) => [path, { text }])))
+  const builtIn = new Set(Object.keys((parseSchemaJson(recordText) as EntityFile).properties ?? {}))
+  const needs = [...(isWhole ? missingNeeds(byName) : []), ...unwrittenFields(byName, builtIn)]
+  const found = needFindings(needs, new Map([...texts].map(([path, text]) => [path, { text }])))
   return found.map((finding) => ({ ...finding, file: shown(finding.file) }))
 }
 

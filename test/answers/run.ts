@@ -1,10 +1,11 @@
-// `npm run answers`: writes the schemas of the answers of routes in code from the types of their handlers. It needs the packages of
-// development, whose compiler has a programming interface.
+// `npm run answers`: writes the schemas of the answers of routes in code from the types of their handlers; `--check` compares them with the
+// file. It needs the packages of development, whose compiler has a programming interface.
 
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getLibFiles, libFolderInMemoryPath, ts } from '@ts-morph/common'
+import { jsonText } from '../../engine/model/fileText/jsonText.ts'
 import { PROJECT } from '../../server/commands/consoleSource.ts'
 import { runCommand } from '../../server/commands/runCommand.ts'
 import { routesOf } from '../../server/compose.ts'
@@ -18,7 +19,7 @@ const MAX_WRAPPERS = 4
 
 type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration
 
-async function writeAnswers(): Promise<number> {
+async function writeAnswers(isCheck: boolean): Promise<number> {
   const { config } = ts.readConfigFile(join(PROJECT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: ['server/modules', 'server/http'] }, ts.sys, PROJECT)
   const entry = join(PROJECT, 'server/modules/index.ts')
@@ -38,10 +39,13 @@ async function writeAnswers(): Promise<number> {
   }
   reader.close()
   const sorted = Object.fromEntries(Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  await writeFile(join(PROJECT, FILE), `${JSON.stringify({ schemas: schemas.named, answers: sorted }, null, 2)}\n`)
+  const text = `${jsonText({ schemas: schemas.named, answers: sorted })}\n`
+  const isStale = isCheck && text !== (await readFile(join(PROJECT, FILE), 'utf8'))
+  if (isStale) process.stderr.write(`${FILE} differs from the types of the handlers. Run npm run answers.\n`)
+  if (!isCheck) await writeFile(join(PROJECT, FILE), text)
   process.stdout.write(`${Object.keys(sorted).length} answers in ${FILE}\n`)
   for (const key of unknown) process.stderr.write(`The type of the answer of ${key} is not known. Give its handler a return type.\n`)
-  return unknown.length > 0 ? 1 : 0
+  return unknown.length > 0 || isStale ? 1 : 0
 
   /** Type of the answer of a handler; that of the wrapped one if the wrapper says nothing; `null` if none says it. */
   function answerType(handler: RunningFunction, left: number): ts.Type | null {
@@ -111,4 +115,4 @@ function callsIn(node: ts.Node): string[] {
   return found
 }
 
-await runCommand('npm run answers', writeAnswers)
+await runCommand('npm run answers', () => writeAnswers(process.argv.includes('--check')))

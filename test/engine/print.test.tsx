@@ -4,13 +4,16 @@ import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fixedFilterSummary, searchSummary } from '../../engine/filters/filterSummary.ts'
 import type { ShownList } from '../../engine/list/records/shownList.ts'
+import { registerPrincipals } from '../../engine/model/list/principals.ts'
 import { ListPaper, lettersFor } from '../../engine/print/ListPaper.tsx'
+import { fetchLetterhead, projectOf } from '../../engine/print/letterhead.ts'
 import PrintDialog from '../../engine/print/PrintDialog.tsx'
 import { MAX_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'
 import { usePrint } from '../../engine/print/usePrint.ts'
+import { keepSession, parseToken, type Session } from '../../engine/session/sessionState.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
-import { ok, serve } from './apiServer.ts'
+import { ok, serve, tokens } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
 const tankFile = {
@@ -143,6 +146,51 @@ test('a record is printed in the form of its schema file: heading, fields, note 
   expect(texts('table')).toEqual([])
   await draw(<RecordPaper entity={printed({ title: '水箱卡' })} title="水箱 东一" record={record} related={related} />)
   expect([texts('h1'), all('table'), texts('.g-paper-signatures')].map(({ length }) => length)).toEqual([1, 1, 0])
+})
+
+describe('the letterhead', () => {
+  registerPrincipals({ project: 'site' })
+  const letterhead = { organisation: '一局', logo: '/file/logo.png' }
+  const file = {
+    ...tankFile,
+    properties: {
+      ...tankFile.properties,
+      code: { title: '编号', serial: { form: 'T{n:3}' } },
+      projectId: { title: '项目', ref: { entity: 'project', label: 'projectName' } },
+    },
+  }
+  const of = (print: object = {}) => entityOf({ ...file, record: { print } } as never)
+  const inProjects = (...names: string[]) =>
+    names.map((projectName, at) => ({ id: String(at), projectId: String(at), projectName, code: `T00${at}` }))
+
+  test('of a record has logo, organisation and project, and its running number stands below', async () => {
+    const [record = { id: '' }] = inProjects('新城')
+    await draw(<RecordPaper entity={of()} title="水箱" record={record} related={[]} letterhead={letterhead} />)
+    expect(texts('.g-letterhead > *')).toEqual(['', '一局', '新城'])
+    expect(page.querySelector('.g-letterhead img')?.getAttribute('src')).toBe('/file/logo.png')
+    expect(texts('.g-paper-head > div')[0]).toBe('编号T000')
+    await draw(<RecordPaper entity={of()} title="水箱" record={record} related={[]} />)
+    expect([texts('.g-letterhead'), texts('.g-paper-head dt')]).toEqual([[], ['打印人', '打印时间']])
+  })
+
+  test('names the project that all records have', () => {
+    expect(projectOf(of(), inProjects('新城', '新城'))).toBe('新城')
+    expect(projectOf(of(), inProjects('新城', '旧城'))).toBe('')
+    expect(projectOf(tank, inProjects('新城'))).toBe('')
+  })
+
+  test('is left out where the file says so, or the server has none', async () => {
+    const asked = serve({ '/api/blade-system/tenant/letterhead': () => ok({ name: '一局', logo: '' }) })
+    const { signal } = new AbortController()
+    const signIn = (features: string[]) => keepSession(parseToken(tokens('a', { features }), Date.now()) as Session)
+    signIn([])
+    expect(await fetchLetterhead(of(), signal)).toBeNull()
+    signIn(['letterhead'])
+    expect(await fetchLetterhead(of({ letterhead: false }), signal)).toBeNull()
+    expect(asked).toEqual([])
+    expect(await fetchLetterhead(of(), signal)).toEqual({ organisation: '一局', logo: '' })
+    signIn([])
+  })
 })
 
 describe('the columns of a printed list', () => {

@@ -66,6 +66,16 @@ const refused: [string, object, string][] = [
   ],
   ['a place in a choice', placed({ enum: [1, 2] }), 'properties.place.point.longitude: "longitude" holds a choice.'],
   [
+    'a place in whole degrees',
+    placed({ decimals: 0 }),
+    'properties.place.point.longitude: "longitude" has a "decimals" that refuses places of the map, which have 6 decimals.',
+  ],
+  [
+    'a place in half degrees',
+    placed({ multipleOf: 0.5 }),
+    'properties.place.point.longitude: "longitude" has a "multipleOf" that refuses places of the map, which have 6 decimals.',
+  ],
+  [
     'an address in a field of telephone numbers',
     file({
       longitude: n,

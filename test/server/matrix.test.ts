@@ -151,6 +151,7 @@ const openAddresses = {
     'GET /api/blade-system/menu/tree',
     'GET /api/blade-system/region/select',
     'GET /api/blade-system/role/select',
+    'GET /api/blade-system/tenant/letterhead',
     'GET /api/blade-user/info',
     'GET /api/blade-user/search/user',
     'GET /api/blade-user/select',

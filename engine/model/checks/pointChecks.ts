@@ -29,11 +29,23 @@ export function checkPoint(check: FileCheck, path: JsonPath, { format, point, st
     if (name in properties && !types.some((known) => known === type))
       check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
     checkWrittenField(check, [...path, 'point', part], name, properties[name] ?? {})
+    if (part === 'longitude' || part === 'latitude') checkDegrees(check, [...path, 'point', part], name, properties[name] ?? {})
     const isTyped = (properties[name]?.form ?? true) === true
     if (part === 'name' && !isTyped && check.file.required?.includes(name))
       check.report([...path, 'point', part], `"${name}" is required, and not every place has a name.`, 'Remove it from "required".')
   }
   checkHalfPlace(check, [...path, 'point'], point, properties)
+}
+
+/** Decimals of the degrees that the map writes, about ten centimetres. */
+const MAP_DECIMALS = 6
+
+/** A place that is picked on the map must satisfy the rules of its coordinates. */
+function checkDegrees(check: FileCheck, path: JsonPath, name: string, { decimals = MAP_DECIMALS, multipleOf }: FileField): void {
+  if (decimals >= MAP_DECIMALS && multipleOf === undefined) return
+  const cause = multipleOf === undefined ? 'decimals' : 'multipleOf'
+  const fix = `Write "decimals": ${MAP_DECIMALS} without "multipleOf", or remove both.`
+  check.report(path, `"${name}" has a "${cause}" that refuses places of the map, which have ${MAP_DECIMALS} decimals.`, fix)
 }
 
 /** A record with one coordinate of a place is refused, so a file gives both or none. */

@@ -624,6 +624,8 @@ export interface FilePrint {
   copies?: string[]
   /** `false` leaves out the lists of `tabs`. */
   lists?: boolean
+  /** `false` leaves out logo and name of the organisation, the project and the running number at the top of a printed record and of a printed list. */
+  letterhead?: boolean
 }
 
 export interface FileChart {

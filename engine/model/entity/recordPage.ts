@@ -43,8 +43,8 @@ export function cardOf(file: EntityFile, fields: readonly Field[], label: string
 }
 
 export function printFormOf({ record }: EntityFile): PrintForm {
-  const { title = null, fields = null, note = null, signatures = [], copies = [], lists = true } = record?.print ?? {}
-  return { title, fields, note, signatures, copies, hasLists: lists }
+  const { title = null, fields = null, note = null, signatures = [], copies = [], lists = true, letterhead = true } = record?.print ?? {}
+  return { title, fields, note, signatures, copies, hasLists: lists, hasLetterhead: letterhead }
 }
 
 export function recordTabsOf({ record }: EntityFile): RecordTab[] {

@@ -21,6 +21,8 @@ export interface PrintForm {
   copies: readonly string[]
   /** True for the lists of the record's page. */
   hasLists: boolean
+  /** True for organisation, project and running number at the top, of printed lists too. */
+  hasLetterhead: boolean
 }
 
 /** Tabs of a record's page. */

@@ -205,6 +205,14 @@ export const printKeyword: KeywordGroup = {
       since: 2,
     },
     lists: { is: flagShape, default: true, description: '`false` leaves out the lists of `tabs`.', examples: [false], since: 2 },
+    letterhead: {
+      is: flagShape,
+      default: true,
+      description:
+        '`false` leaves out logo and name of the organisation, the project and the running number at the top of a printed record and of a printed list.',
+      examples: [false],
+      since: 2,
+    },
   },
 }
 

@@ -1,4 +1,4 @@
-// Generates the list of the fields that code of the server needs, from its sources and the project's schema files.
+// Generates the lists of the fields that code of the server needs, and of those that it fills, from its sources and the project's schema files.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,9 +10,11 @@ import { type GeneratedFiles, generatedFileFindings, writeGeneratedFiles } from 
 import { readFolder } from '../moduleFacts.ts'
 import { fieldsInSource } from './readFields.ts'
 import { sourceReader } from './syntax.ts'
+import { writtenFields } from './writtenFields.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 const FILE = 'server/modules/develop/needs/neededFields.json'
+const WRITTEN = 'server/modules/develop/needs/writtenFields.json'
 /** Code that serves records; commands run beside the server. */
 const SOURCES = 'server/{access,http,modules,records,series}/**/*.ts'
 
@@ -48,5 +50,6 @@ async function made(): Promise<GeneratedFiles> {
       const own = [...(users.get(name) ?? [])].toSorted(([one], [other]) => one.localeCompare(other))
       return [name, Object.fromEntries(own.map(([one, by]) => [one, { type: field[one]?.type, by: [...by].toSorted().join(', ') }]))]
     })
-  return { [FILE]: `${jsonText(Object.fromEntries(file))}\n` }
+  const written = writtenFields(library.entities, builtIn, PROJECT)
+  return { [FILE]: `${jsonText(Object.fromEntries(file))}\n`, [WRITTEN]: `${jsonText(written)}\n` }
 }

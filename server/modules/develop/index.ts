@@ -19,7 +19,9 @@ import { trialHook } from './trial/trialHook.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
 export { impactOf } from './impact/impactOf.ts'
+export { givenValues, writtenTables } from './needs/givenValues.ts'
 export { lostNeeds, missingNeeds, needFindings } from './needs/missingNeeds.ts'
+export { unwrittenFields } from './needs/unwrittenFields.ts'
 export { recomputeEntity, staleEntities } from './recompute.ts'
 
 export const develop: Module = {

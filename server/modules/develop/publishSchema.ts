@@ -6,12 +6,14 @@ import type { FileChange } from '#model/compare/compareEntities.ts'
 import { compareFolders } from '#model/compare/compareFiles.ts'
 import { AppError } from '../../errors.ts'
 import { findingIn } from '../../library/findingWords.ts'
+import { recordOf } from '../../library/fromTable/checkDerivedFile.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
 import { missingDictionaries } from './missingDictionaries.ts'
 import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
+import { unwrittenFields } from './needs/unwrittenFields.ts'
 import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
@@ -52,7 +54,9 @@ export async function validateText(platform: Platform, file: string, text: strin
   checkSchemaPath(file)
   if (text.length > MAX_LENGTH) throw new AppError('schema.tooLong', { limit: MAX_LENGTH })
   const after = await platform.schemas.validate(new Map([[file, text]]))
-  const needs = needFindings(lostNeeds(platform.library().entities, after.entities), after.files)
+  const lost = lostNeeds(platform.library().entities, after.entities)
+  const unwritten = unwrittenFields(after.entities, new Set(Object.keys(recordOf(after).properties ?? {})))
+  const needs = needFindings([...lost, ...unwritten], after.files)
   // Dictionaries that other files lack are no fault of this one.
   const dictionaries = (await missingDictionaries(platform, after)).filter((finding) => finding.file === file)
   const findings = findingsFor(file, [...after.findings, ...needs, ...dictionaries])

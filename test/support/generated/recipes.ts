@@ -155,6 +155,7 @@ export const recipes: readonly Recipe[] = [
         signatures: ['签发人'],
         copies: ['存根', '回执'],
         lists: random.chance(0.5),
+        letterhead: random.chance(0.5),
       },
     })
   },

@@ -74,6 +74,7 @@ function memberRow({ id, name, phone, gender }: SeedRow, today: string): SeedRow
     phone,
     gender,
     openId: createHash('sha256').update(`open ${id}`).digest('base64url').slice(0, 28),
+    unionId: createHash('sha256').update(`union ${id}`).digest('base64url').slice(0, 28),
     appType: dict.wxAppType.miniProgram,
     subscribe: dict.flag.yes,
     subscribeTime: `${addDemoDays(today, -random.integer(3, 200))} 12:30:00`,

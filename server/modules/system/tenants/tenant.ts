@@ -13,6 +13,7 @@ import { submit } from '#records/submit.ts'
 import { AppError } from '#server/errors.ts'
 import { type Actor, entityOf, findRow, findRows, MANAGING_TENANT, type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
+import { letterheadOf } from './letterhead.ts'
 import { writeLicence } from './licence.ts'
 import { newTenantHook } from './newTenant.ts'
 
@@ -130,6 +131,7 @@ export const tenantRoutes: readonly Route[] = [
   assign('package-setting', 'tenant_package_setting', 'packageId', 'tenant-package'),
   assign('datasource', 'tenant_datasource', 'datasourceId', 'datasource'),
   info,
+  { method: 'GET', path: `${ROOT}/letterhead`, access: 'user', handle: letterheadOf },
 ]
 
 /** The managing tenant cannot be removed. The users of a removed tenant are removed too; its other data become unreachable. */

@@ -460,8 +460,8 @@ export const refusals = {
   },
   'schema.changedMeanwhile': {
     status: 409,
-    zh: '{{path}}在您打开之后已有新版本，未发布',
-    en: '{{path}} has a newer version than the one you opened; nothing was published',
+    zh: '{{path}}已有修订{{newer}}，您的修改基于修订{{base}}，未发布',
+    en: '{{path}} has revision {{newer}} now, and your text started from revision {{base}}; nothing was published',
   },
   'schema.reasonMissing': { status: 400, zh: '请填写修改原因', en: 'Give the reason of the change' },
   'schema.tooLong': {
@@ -473,6 +473,11 @@ export const refusals = {
     status: 503,
     zh: '模型文件夹不可写，未发布: {{reason}}',
     en: 'The schema folder cannot be written; nothing was published: {{reason}}',
+  },
+  'schema.beingPublished': {
+    status: 409,
+    zh: '{{author}}正在发布{{path}}的修订{{newer}}，您的修改基于修订{{base}}，未发布；请一分钟后再试',
+    en: '{{author}} is publishing revision {{newer}} of {{path}}, and your text started from revision {{base}}; nothing was published, try again in a minute',
   },
   'schema.draftChanged': {
     status: 409,

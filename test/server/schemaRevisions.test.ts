@@ -208,6 +208,44 @@ test.runIf(databases.includes('PostgreSQL'))(
   },
 )
 
+test.runIf(databases.includes('PostgreSQL'))(
+  'of two nodes that publish a file at the same moment one wins, the other names both revisions, and both serve the winner',
+  async () => {
+    const start = async (env: Record<string, string>) => {
+      const app = await startApp({ database: 'PostgreSQL', files: { [FILE]: file() }, env })
+      onTestFinished(() => app.close())
+      return app
+    }
+    const one = await start({})
+    const { databaseUrl, secret } = one.platform.config
+    const two = await start({ DATABASE_URL: databaseUrl ?? '', GANTRY_SECRET: secret ?? '' })
+    const callers = [await one.api(), await two.api()] as const
+    const live = async (api: Caller) =>
+      (await api(`GET ${API}/content`, { query: { file: FILE } })).body.data as { text: string; hash: string }
+    for (let round = 1; round <= 8; round++) {
+      const { hash: base } = await live(callers[0])
+      const texts = ['one', 'two'].map((node) => written({ [`${node}${round}`]: { title: `${node}${round}` } })) as [string, string]
+      const replies = await Promise.all(
+        callers.map((api, at) => api(`POST ${API}/publish`, { body: { file: FILE, text: texts[at], base, reason: '同时' } })),
+      )
+      const winner = replies.findIndex(({ status }) => status === 200)
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refusal = replies[1 - winner]?.body
+      expect(refusal?.msg).toMatch(new RegExp(`修订${round + 1}\\D.*修订${round}\\D`))
+      expect(refusal?.data).toMatchObject({
+        live: { text: texts[winner], revision: round + 1 },
+        yours: { text: texts[1 - winner], revision: round },
+      })
+      for (const [at, api] of callers.entries()) {
+        await expect.poll(async () => (await live(api)).text, { timeout: 10_000 }).toBe(texts[winner])
+        expect(await readFile(join([one, two][at]?.schemaFolder ?? '', FILE), 'utf8')).toBe(texts[winner])
+      }
+      const revisions = (await callers[0](`GET ${API}/revisions`, { query: { file: FILE } })).body.data as Head[]
+      expect(revisions.map(({ number }) => number)).toEqual(Array.from({ length: round + 1 }, (_, at) => round + 1 - at))
+    }
+  },
+)
+
 describe('a text in the folder other than the newest revision', () => {
   const plan = (side: Partial<FolderSide>, source: string) =>
     revisionPlan({ hash: 'old', seen: 'old', isKnown: true, ...side }, { hash: 'new', source })

@@ -1,5 +1,6 @@
 // Publishes a text of a schema file: checked among the others, kept as a revision, written to the folder and taken over, or none of it.
 
+import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
@@ -11,7 +12,16 @@ import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
 import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
-import { eraseRevision, findingsFor, hashOf, insertRevisions, revisionHeads } from './revisionRows.ts'
+import {
+  eraseRevision,
+  findingsFor,
+  findRevision,
+  hashOf,
+  insertRevisions,
+  isBeingPublished,
+  keepClaim,
+  revisionHeads,
+} from './revisionRows.ts'
 import { finishRevision, writeSchemaFile } from './syncRevisions.ts'
 
 const MAX_LENGTH = 1_000_000
@@ -44,7 +54,10 @@ export interface Validation {
   after: Library
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+/** The last publication of each node. */
+const turns = new WeakMap<Platform['store'], Promise<unknown>>()
+/** A publication that waits for the tables tells other nodes so often that it goes on. */
+const CLAIM_EVERY_MS = 10_000
 
 /** The findings of the text, and its changes against the file that is served. Throws schema.path. */
 export async function validateText(platform: Platform, file: string, text: string): Promise<Validation> {
@@ -64,8 +77,12 @@ export function checkSchemaPath(file: string): void {
 
 /** Number of the revision; that of the present one where the text is the same. Throws a refusal with the findings, or with both sides. */
 export function publish(publisher: Publisher, wanted: Publication): Promise<number> {
-  const own = turn.then(() => publishInTurn(publisher, wanted))
-  turn = own.catch(() => {})
+  const { store } = publisher.platform
+  const own = (turns.get(store) ?? Promise.resolve()).then(() => publishInTurn(publisher, wanted))
+  turns.set(
+    store,
+    own.catch(() => {}),
+  )
   return own
 }
 
@@ -77,14 +94,21 @@ async function publishInTurn(publisher: Publisher, { file, text, base, reason, s
   const served = platform.library().files.get(file)?.text ?? null
   const revisions = await revisionHeads(platform, { file_equal: file })
   const newest = revisions.find(({ takenAt }) => takenAt !== '')
-  if (hashOf(served) !== base || (newest?.hash ?? '') !== base) throw changedMeanwhile(file, served, text)
+  const rival = revisions.find((revision) => isBeingPublished(revision, new Date())) ?? null
+  const own = { file, text, base }
+  if (rival) throw await overtaken(platform, 'schema.beingPublished', revisions, rival, own)
+  if (hashOf(served) !== base || (newest?.hash ?? '') !== base)
+    throw await overtaken(platform, 'schema.changedMeanwhile', revisions, newest, own)
   if (hashOf(text) === base) return newest?.number ?? 0
   const number = (revisions[0]?.number ?? 0) + 1
   const kept = reason.trim().slice(0, MAX_REASON_LENGTH)
   const revision = { file, number, source, author, authorId, reason: kept, text, changes, findings, isTaken: false }
   const [id] = await insertRevisions(platform, [revision])
   // Another node took the number in between.
-  if (id === undefined) throw changedMeanwhile(file, served, text)
+  if (id === undefined) {
+    const now = await revisionHeads(platform, { file_equal: file })
+    throw await overtaken(platform, now[0]?.takenAt === '' ? 'schema.beingPublished' : 'schema.changedMeanwhile', now, now[0], own)
+  }
   await takeOver(publisher, id, file, text, served)
   await forgetPublishedDraft(platform, file, text)
   return number
@@ -93,6 +117,9 @@ async function publishInTurn(publisher: Publisher, { file, text, base, reason, s
 /** Serves the text from the folder, or brings back everything as it was. */
 async function takeOver(publisher: Publisher, id: string, file: string, text: string, before: string | null): Promise<void> {
   const { platform } = publisher
+  const claim = setInterval(() => {
+    keepClaim(platform, id).catch((error) => platform.log.error({ err: error }, `The publication of ${file} could not be kept alive`))
+  }, CLAIM_EVERY_MS)
   try {
     await writeSchemaFile(platform, file, text).catch((error: Error) => {
       throw new AppError('schema.notWritable', { reason: error.message })
@@ -110,6 +137,8 @@ async function takeOver(publisher: Publisher, id: string, file: string, text: st
     await platform.schemas.reload()
     await eraseRevision(platform, id)
     throw error
+  } finally {
+    clearInterval(claim)
   }
   // The text is served, and the tables may follow it already: there is no way back.
   await finishRevision(platform, id)
@@ -129,5 +158,21 @@ export function refuseFindings({ language }: Publisher, findings: readonly Findi
   if (first) throw new AppError('schema.findings', { finding: formatFinding(first) }, { findings: errors })
 }
 
-const changedMeanwhile = (file: string, live: string | null, yours: string): AppError =>
-  new AppError('schema.changedMeanwhile', { path: file }, { live: { text: live, hash: hashOf(live) }, yours: { text: yours } })
+/** Names the revision that came first and the one that the author started from, with the texts of both sides. */
+async function overtaken(
+  platform: Platform,
+  key: 'schema.changedMeanwhile' | 'schema.beingPublished',
+  revisions: readonly RevisionHead[],
+  newer: RevisionHead | undefined,
+  { file, text, base }: Pick<Publication, 'file' | 'text' | 'base'>,
+): Promise<AppError> {
+  const started = revisions.find(({ hash, takenAt }) => takenAt !== '' && hash === base)
+  // A change of the folder that is no revision yet leads.
+  const stored = newer && newer.hash !== base ? await findRevision(platform, newer.id) : null
+  const served = platform.library().files.get(file)?.text ?? null
+  const live = stored
+    ? { text: stored.hash === '' ? null : stored.text, hash: stored.hash, revision: stored.number, author: stored.author }
+    : { text: served, hash: hashOf(served), revision: null, author: '' }
+  const numbers = { newer: live.revision ?? '—', base: started?.number ?? '—' }
+  return new AppError(key, { path: file, ...numbers, author: live.author }, { live, yours: { text, revision: started?.number ?? null } })
+}

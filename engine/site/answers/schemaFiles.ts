@@ -39,6 +39,8 @@ export interface NamedRecord {
 export interface SchemaVocabulary {
   /** The JSON Schema of schema files. */
   schema: object
+  /** The JSON Schema of `groups.json`, with its definitions. */
+  groupsSchema: object
   entities: readonly (KnownName & { fields: readonly (KnownName & { type: string })[] })[]
   dictionaries: readonly KnownName[]
   permissions: readonly KnownName[]

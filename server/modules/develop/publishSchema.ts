@@ -4,12 +4,13 @@ import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
-import { compareFolders } from '#model/compare/compareFiles.ts'
+import { GROUPS } from '#model/entity/groupsFile.ts'
 import { AppError } from '../../errors.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
-import { isSchemaFile } from '../../library/schemaFolder.ts'
+import { hasRevisions, servedText } from '../../library/servedText.ts'
 import type { Platform } from '../../platform.ts'
+import { changesOfLibraries } from './changesOfLibraries.ts'
 import { eraseDraft } from './drafts/draftRows.ts'
 import { lostNeeds, needFindings } from './needs/missingNeeds.ts'
 import {
@@ -66,13 +67,13 @@ export async function validateText(platform: Platform, file: string, text: strin
   const after = await platform.schemas.validate(new Map([[file, text]]))
   const needs = needFindings(lostNeeds(platform.library().entities, after.entities), after.files)
   const findings = findingsFor(file, [...after.findings, ...needs])
-  const changes = findings.some(isError) ? [] : compareFolders(platform.library(), after)
+  const changes = findings.some(isError) ? [] : changesOfLibraries(platform.library(), after)
   return { findings, changes, after }
 }
 
 /** Throws schema.path. */
 export function checkSchemaPath(file: string): void {
-  if (!PATH.test(file) || !isSchemaFile(file)) throw new AppError('schema.path', { path: file })
+  if (!PATH.test(file) || !hasRevisions(file)) throw new AppError('schema.path', { path: file })
 }
 
 /** Number of the revision; that of the present one where the text is the same. Throws a refusal with the findings, or with both sides. */
@@ -91,7 +92,7 @@ async function publishInTurn(publisher: Publisher, { file, text, base, reason, s
   const { findings, changes } = await validateText(platform, file, text)
   if (reason.trim() === '') throw new AppError('schema.reasonMissing', {}, null, 'reason')
   refuseFindings(publisher, findings)
-  const served = platform.library().files.get(file)?.text ?? null
+  const served = servedText(platform.library(), file)
   const revisions = await revisionHeads(platform, { file_equal: file })
   const newest = revisions.find(({ takenAt }) => takenAt !== '')
   const rival = revisions.find((revision) => isBeingPublished(revision, new Date())) ?? null
@@ -124,12 +125,14 @@ async function takeOver(publisher: Publisher, id: string, file: string, text: st
     await writeSchemaFile(platform, file, text).catch((error: Error) => {
       throw new AppError('schema.notWritable', { reason: error.message })
     })
+    const earlier = new Set(platform.library().findings.map(formatFinding))
     await platform.schemas.reload()
     const library = platform.library()
-    if (library.files.get(file)?.text !== text) {
-      refuseFindings(publisher, findingsFor(file, library.findings))
-      throw new AppError('server.unavailable')
-    }
+    const isServed = servedText(library, file) === text
+    // With other groups the database may refuse the entity that uses them.
+    const found = findingsFor(file, library.findings).filter((one) => !isServed || !earlier.has(formatFinding(one)))
+    if (!isServed || file === GROUPS) refuseFindings(publisher, found)
+    if (!isServed) throw new AppError('server.unavailable')
   } catch (error) {
     await writeSchemaFile(platform, file, before).catch((cause) =>
       platform.log.error({ err: cause }, `The earlier text of ${file} could not be written back to the schema folder`),
@@ -169,7 +172,7 @@ async function overtaken(
   const started = revisions.find(({ hash, takenAt }) => takenAt !== '' && hash === base)
   // A change of the folder that is no revision yet leads.
   const stored = newer && newer.hash !== base ? await findRevision(platform, newer.id) : null
-  const served = platform.library().files.get(file)?.text ?? null
+  const served = servedText(platform.library(), file)
   const live = stored
     ? { text: stored.hash === '' ? null : stored.text, hash: stored.hash, revision: stored.number, author: stored.author }
     : { text: served, hash: hashOf(served), revision: null, author: '' }

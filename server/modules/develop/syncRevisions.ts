@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
-import { compareFolders } from '#model/compare/compareFiles.ts'
+import { GROUPS } from '#model/entity/groupsFile.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
+import { changesBy, changesOfLibraries } from './changesOfLibraries.ts'
 import { repeatUntilStopped } from './repeatUntilStopped.ts'
 import { revisionPlan } from './revisionPlan.ts'
 import {
@@ -141,10 +142,11 @@ async function undoUnfinished(platform: Platform): Promise<void> {
   if (isChanged) await platform.schemas.reload()
 }
 
-function servedTexts({ files, broken }: Library): Map<string, string> {
+function servedTexts({ files, broken, groups }: Library): Map<string, string> {
   const unserved = new Set(broken)
   // A broken file is served in an earlier version, which is recorded already.
-  return new Map([...files].flatMap(([file, { text }]) => (isSchemaFile(file) && !unserved.has(file) ? [[file, text] as const] : [])))
+  const texts = [...files].flatMap(([file, { text }]) => (isSchemaFile(file) && !unserved.has(file) ? [[file, text] as const] : []))
+  return new Map([...texts, ...(unserved.has(GROUPS) ? [] : [[GROUPS, groups] as const])])
 }
 
 /** True if every text has its number. */
@@ -153,9 +155,10 @@ async function record(platform: Platform, steps: readonly Step[]): Promise<boole
   const broken = new Set(library.broken)
   const present = steps.filter(({ file, text }) => text !== null || !broken.has(file))
   const changes = await changesOf(platform, present)
+  const together = new Set(present.map(({ file }) => file))
   const revisions = present.map(({ file, text, highest }): NewRevision => {
     const own = library.findings.filter((finding) => finding.file === file)
-    const ofFile = changes.filter((change) => change.file === file)
+    const ofFile = changesBy(file, changes, together)
     const about = { file, number: highest + 1, source: dict.schemaSource.folder, author: '', reason: '' }
     return { ...about, text, changes: ofFile, findings: own, isTaken: true }
   })
@@ -169,7 +172,7 @@ async function changesOf(platform: Platform, steps: readonly Step[]): Promise<Fi
   const earlier = new Map<string, string | null>()
   for (const { file, newest } of changed) earlier.set(file, await textOfRevision(platform, newest as RevisionHead))
   const before = await platform.schemas.validate(earlier)
-  return compareFolders(before, platform.library())
+  return changesOfLibraries(before, platform.library())
 }
 
 async function textOfRevision(platform: Platform, { id, hash }: RevisionHead): Promise<string | null> {

@@ -460,8 +460,8 @@ export const refusals = {
   },
   'schema.changedMeanwhile': {
     status: 409,
-    zh: '{{path}}在您打开之后已有新版本，未发布',
-    en: '{{path}} has a newer version than the one you opened; nothing was published',
+    zh: '{{path}}已有修订{{newer}}，您的修改基于修订{{base}}，未发布',
+    en: '{{path}} has revision {{newer}} now, and your text started from revision {{base}}; nothing was published',
   },
   'schema.reasonMissing': { status: 400, zh: '请填写修改原因', en: 'Give the reason of the change' },
   'schema.tooLong': {
@@ -473,6 +473,11 @@ export const refusals = {
     status: 503,
     zh: '模型文件夹不可写，未发布: {{reason}}',
     en: 'The schema folder cannot be written; nothing was published: {{reason}}',
+  },
+  'schema.beingPublished': {
+    status: 409,
+    zh: '{{author}}正在发布{{path}}的修订{{newer}}，您的修改基于修订{{base}}，未发布；请一分钟后再试',
+    en: '{{author}} is publishing revision {{newer}} of {{path}}, and your text started from revision {{base}}; nothing was published, try again in a minute',
   },
   'schema.draftChanged': {
     status: 409,
@@ -511,6 +516,16 @@ export const refusals = {
   },
   'schema.refusedByTrial': { status: 400, zh: '试用版不允许：{{sentence}}', en: 'The version on trial refuses it: {{sentence}}' },
   'schema.refusedByLive': { status: 400, zh: '正式版不允许：{{sentence}}', en: 'The version in use refuses it: {{sentence}}' },
+  'schema.tooManyDrafts': {
+    status: 400,
+    zh: '草稿已有{{limit}}个，达到上限；请先发布或放弃一些，或修改系统参数schema.maxDrafts',
+    en: 'There are {{limit}} {{limit, draft|drafts}}, the maximum: publish or discard some first, or change the parameter schema.maxDrafts',
+  },
+  'schema.tooManyTrials': {
+    status: 400,
+    zh: '同时试用的草稿已有{{limit}}个，达到上限；请先结束一些试用，或修改系统参数schema.maxTrials',
+    en: 'Trials of {{limit}} {{limit, draft|drafts}} run, the maximum: end some first, or change the parameter schema.maxTrials',
+  },
   'schema.draftFaulty': {
     status: 400,
     zh: '草稿有错误，不能预览: {{finding}}',
@@ -1194,6 +1209,18 @@ export const draftNews = {
   refused: {
     title: { zh: '模型未按时发布', en: 'A schema file was not published at its time' },
     content: { zh: '{{file}}（计划时间{{time}}）：{{reason}}', en: '{{file}} (scheduled for {{time}}): {{reason}}' },
+  },
+}
+
+/** Title of `groups.json` in the list of schema files. */
+export const fieldGroupsTitle = { zh: '共享字段组', en: 'Shared field groups' }
+
+/** Inbox message about a trial whose time is over. */
+export const trialNews = {
+  title: { zh: '模型草稿试用到期', en: 'The trial of a schema draft ended' },
+  content: {
+    zh: '{{file}}的试用已于{{time}}到期结束（{{roles}}），草稿保留；可再次试用、发布或放弃',
+    en: 'The trial of {{file}} ended at {{time}} ({{roles}}). The draft is kept: try it again, publish or discard it',
   },
 }
 

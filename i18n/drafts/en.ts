@@ -28,7 +28,7 @@ export const en = {
     roles: 'Roles',
     startTrial: 'Start the trial',
     endTrial: 'End the trial',
-    trialRuns: 'Roles that try it: {{roles}}',
+    trialRuns: 'Tried by {{roles}}; ends by itself at {{until}}',
     trialRests: 'The file has a newer version, so the trial rests: {{roles}}',
     preview: 'Preview',
     previewOf: 'Preview of {{file}}',

@@ -28,7 +28,7 @@ export const zh = {
     roles: '试用角色',
     startTrial: '开始试用',
     endTrial: '结束试用',
-    trialRuns: '正在试用的角色：{{roles}}',
+    trialRuns: '正在试用的角色：{{roles}}；{{until}}自动结束',
     trialRests: '文件已有新版本，试用已暂停：{{roles}}',
     preview: '预览',
     previewOf: '预览：{{file}}',

@@ -10,6 +10,9 @@ export const schemaChanges: Readonly<Record<string, string>> = {
   '"{{1}}" was "{{2}}" and is "{{3}}" now.': '"{{1}}" 原为 "{{2}}"，现为 "{{3}}"。',
   '"{{1}}" is another one.': '"{{1}}" 设置已改变。',
   // Fields
+  'the field group "{{1}}" is new.': '新增字段组 "{{1}}"。',
+  'the field group "{{1}}" is gone.': '字段组 "{{1}}" 已删除。',
+  'the field group "{{1}}" is another one.': '字段组 "{{1}}" 有变化。',
   '"{{1}}" is new.': '新增 "{{1}}"。',
   '"{{1}}" is gone: forms do not show it.': '"{{1}}" 已删除：表单不再显示它。',
   'Keep it if people need it.': '如果仍有人需要，请保留。',

@@ -5,6 +5,8 @@ import { type ShownChange, useRevisionText } from './revisions.ts'
 
 interface ChangesProps {
   title: string
+  /** Path of the file that changes; changes of others name theirs. */
+  file?: string
   changes: readonly ShownChange[]
   /** Consequences, shown below their change. */
   effects?: readonly ChangeEffect[]
@@ -13,7 +15,7 @@ interface ChangesProps {
 }
 
 /** Changes of schema files in words, with their level. */
-export function ChangeList({ title, changes, effects = [], onRename }: ChangesProps) {
+export function ChangeList({ title, file, changes, effects = [], onRename }: ChangesProps) {
   const { t } = useRevisionText()
   return (
     <section aria-label={title}>
@@ -22,7 +24,9 @@ export function ChangeList({ title, changes, effects = [], onRename }: ChangesPr
       <ul className="g-revisions-changes">
         {changes.map((change) => (
           <li key={`${change.file} ${change.path} ${change.fault}`} data-level={change.level}>
-            <b>{t(`revisions.level.${change.level}`)}</b> <code>{change.path || change.file}</code> {change.fault} {change.fix}{' '}
+            <b>{t(`revisions.level.${change.level}`)}</b>{' '}
+            {file !== undefined && change.file !== file && change.path !== '' && <code>{change.file}</code>}{' '}
+            <code>{change.path || change.file}</code> {change.fault} {change.fix}{' '}
             {change.rename && onRename && (
               <button type="button" className="g-button" onClick={() => change.rename && onRename(change.rename)}>
                 {t('revisions.writeWas', change.rename)}

@@ -40,7 +40,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [live, setLive] = useState<LiveSide | null>(null)
-  const [vocabulary, vocabularyFault] = useSchemaVocabulary()
+  const [vocabulary, vocabularyFault] = useSchemaVocabulary(file)
   const area = useRef<JsonEditorHandle>(null)
   const isChanged = base !== null && text !== shownText(base.text)
   const changed = useRef(isChanged)
@@ -127,7 +127,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
         </ul>
       </section>
       {check && !hasErrors && (
-        <ChangeList title={t('revisions.changes')} changes={check.changes} effects={effects ?? []} onRename={rename} />
+        <ChangeList title={t('revisions.changes')} file={file} changes={check.changes} effects={effects ?? []} onRename={rename} />
       )}
       {check && !hasErrors && check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}
       {(fault ?? checkFault ?? vocabularyFault) && (

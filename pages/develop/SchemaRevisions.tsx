@@ -148,7 +148,7 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
           </select>
         </label>
       )}
-      {opened && <ChangeList title={titleOf(opened)} changes={opened.changes} effects={effects ?? []} />}
+      {opened && <ChangeList file={String(record.file)} title={titleOf(opened)} changes={opened.changes} effects={effects ?? []} />}
       {opened?.kind === 'rollback' && opened.findings.length === 0 && opened.changes.length > 0 && (
         <CommonEffects effects={effects} changes={opened.changes} />
       )}

@@ -3,9 +3,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
 import { counted } from '../../i18n/fill.ts'
 import { writeDurably } from '../durableFiles.ts'
 import { textHash } from '../library/manifest.ts'
+import { RECORD } from '../library/openLibrary.ts'
 import { decoded, folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { type RunningSystem, runningSystem } from './runningSystem.ts'
 import type { Terminal } from './terminal.ts'
@@ -84,7 +86,9 @@ class FolderSync {
   /** Publishes the changed files. A file may need another new one, so refused ones are tried again after each that was taken. */
   async push(reason: string): Promise<boolean> {
     const changed = new Map<string, { ours: Side; base: string }>()
-    for (const file of folderReader(this.#folder)().texts.keys()) {
+    for (const file of [...folderReader(this.#folder)().texts.keys(), GROUPS]) {
+      // A folder without groups of its own has those of the program.
+      if (file === GROUPS && (await readIfThere(this.#path(file))) === null) continue
       const [ours, theirs] = [await this.#ours(file), await this.#theirs(file)]
       if (this.#areEqual(file, ours, theirs) || (await this.#isUnmerged(file, theirs))) continue
       const base = this.#known[file] ?? ''
@@ -122,7 +126,8 @@ class FolderSync {
       const { records = [], total = 0 } = Object(data) as { records?: { file: string }[]; total?: number }
       if (status !== 200) throw new Error(`${this.#system.origin} gave no list of schema files (${status}): ${msg}.`)
       files.push(...records.map(({ file }) => file))
-      if (records.length === 0 || files.length >= Number(total)) return files.sort()
+      // The text of record.json is that of several files.
+      if (records.length === 0 || files.length >= Number(total)) return files.filter((file) => file !== RECORD).sort()
     }
   }
 

@@ -21,6 +21,8 @@ export interface Library {
   processes: ReadonlyMap<string, Uint8Array>
   /** By path below the schema folder; `record.json` is one of them. */
   files: ReadonlyMap<string, SchemaText>
+  /** Text of `groups.json`: the shared field groups that the files are served with. */
+  groups: string
   /** Files by path, parsed and with all that they take from others. */
   parsed: ReadonlyMap<string, EntityFile>
   manifest: Manifest

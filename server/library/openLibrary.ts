@@ -9,6 +9,7 @@ import { omissions } from '../../engine/model/checks/hints.ts'
 import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
 import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
 import { parseSchemaJson, withoutComments } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
@@ -18,7 +19,7 @@ import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databas
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaSource, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { folderReader, foldersStamp, GROUPS, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
+import { folderReader, foldersStamp, PROJECT_SCHEMAS, recordWithGroups, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
 export const RECORD = 'record.json'
@@ -135,11 +136,14 @@ export async function openLibrary({
     library: () => library,
     reload: reloadInTurn,
     validate(changed) {
-      const served = new Map([...library.files].flatMap(([path, { text }]) => (path === RECORD ? [] : [[path, text] as const])))
-      for (const [path, text] of changed) if (text === null) served.delete(path)
-      const texts = new Map([...served, ...[...changed].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]))])
-      const record = library.files.get(RECORD)?.text ?? '{}'
-      const groups = read().groups
+      const texts = new Map([...library.files].flatMap(([path, { text }]) => (path === RECORD ? [] : [[path, text] as const])))
+      for (const [path, text] of changed) {
+        if (text === null) texts.delete(path)
+        else if (path !== GROUPS) texts.set(path, text)
+      }
+      const groups = changed.get(GROUPS) ?? library.groups
+      const served = library.files.get(RECORD)?.text ?? '{}'
+      const record = groups === library.groups ? served : recordWithGroups(served, groups)
       return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, validatedBefore)
     },
     keep,
@@ -150,8 +154,8 @@ export async function openLibrary({
   }
 }
 
-const sameTexts = ({ files }: Library, other: Library): boolean =>
-  files.size === other.files.size && [...files].every(([path, { text }]) => other.files.get(path)?.text === text)
+const sameTexts = ({ files, groups }: Library, other: Library): boolean =>
+  groups === other.groups && files.size === other.files.size && [...files].every(([path, { text }]) => other.files.get(path)?.text === text)
 
 const sameProcesses = (one: Library, other: Library): boolean =>
   one.processes.size === other.processes.size && [...one.processes].every(([file, bytes]) => other.processes.get(file) === bytes)
@@ -230,7 +234,7 @@ async function validated(
 
 function libraryOf(
   { files, record, parsed, entities, findings }: Accepted,
-  { texts, processes }: Pick<SchemaFolder, 'texts' | 'processes'>,
+  { texts, processes, groups: groupsOnDisk }: Pick<SchemaFolder, 'texts' | 'processes' | 'groups'>,
   previous: Library | null = null,
 ): Library {
   const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), previous, path)]))
@@ -240,8 +244,19 @@ function libraryOf(
   const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const shared = [RECORD, GROUPS].filter((path) => findings.some(({ file }) => file === path))
   const broken = [...shared, ...replaced]
+  const groups = shared.includes(GROUPS) ? (previous?.groups ?? '') : groupsOnDisk
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
-  return { entities: byName, processes, files: served, parsed, manifest, broken, findings, omitted: omissions([...parsed.values()]) }
+  return {
+    entities: byName,
+    processes,
+    files: served,
+    groups,
+    parsed,
+    manifest,
+    broken,
+    findings,
+    omitted: omissions([...parsed.values()]),
+  }
 }
 
 /** Text for the console, which knows only the current vocabulary and no file by whose parts another one is completed. */
@@ -272,7 +287,8 @@ export function readVocabulary(): Promise<object> {
 
 let groupsSchema: Promise<object> | undefined
 
-function readGroupsSchema(): Promise<object> {
+/** The JSON Schema of `groups.json`; it refers to definitions of the vocabulary. */
+export function readGroupsSchema(): Promise<object> {
   groupsSchema ??= readFile(join(PROJECT_SCHEMAS, 'groups.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
   return groupsSchema
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
 import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
 import { parseSchemaJson } from '../../engine/model/fileText/schemaJson.ts'
 import { isObject } from '../../engine/model/isObject.ts'
@@ -12,8 +13,6 @@ import { PROCESS_FILE } from './processFile.ts'
 
 /** Schema folder of the project: source of the vocabulary, and of `record.json` and `words.json` if a folder has none. */
 export const PROJECT_SCHEMAS = resolve(import.meta.dirname, '../../schemas')
-
-export const GROUPS = 'groups.json'
 
 const NO_ENTITIES = ['entity.schema.json', 'groups.schema.json', 'record.json', 'words.json', GROUPS, 'manifest.json']
 
@@ -125,6 +124,11 @@ function withShared(recordText: string, wordsText: string, groupsText: string): 
   if (recordText.includes('\ufffd')) throw new Error('record.json is not UTF-8. Save it as UTF-8.')
   const record = parseSchemaJson(recordText) as EntityFile
   return JSON.stringify({ ...record, en: { ...words, ...record.en }, fieldGroups: groupsIn(groupsText) })
+}
+
+/** Text of a served `record.json` with other field groups. */
+export function recordWithGroups(recordText: string, groupsText: string): string {
+  return JSON.stringify({ ...(parseSchemaJson(recordText) as EntityFile), fieldGroups: groupsIn(groupsText) })
 }
 
 /** Groups of a file; faults in them are findings of the check. */

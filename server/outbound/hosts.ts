@@ -51,6 +51,18 @@ export async function allowedAddress(host: string, port: number, rules: readonly
   return found[0] ?? host
 }
 
+/**
+ * False for a host that the rules never allow, judged without a lookup: a name may be in a network of the rules.
+ * @param rules as in `mayCall`
+ */
+export function mayBeAllowed(host: string, port: number, rules: readonly string[]): boolean {
+  if (isIP(host) !== 0) return mayCall(host, port, [host], rules)
+  return rules.map(splitPort).some(({ host: rule, port: only }) => {
+    if (only !== null && only !== port) return false
+    return rule === host || isIP(rule.split('/')[0] ?? '') !== 0 || (rule.startsWith('*.') && host.endsWith(rule.slice(1)))
+  })
+}
+
 function splitPort(rule: string): { host: string; port: number | null } {
   const port = isIP(rule) === 6 ? undefined : /:(\d+)$/.exec(rule)?.[1]
   const host = (port === undefined ? rule : rule.slice(0, -port.length - 1)).toLowerCase().replace(/^\[|\]$/g, '')

@@ -17,6 +17,7 @@ const known = {
   entities: [{ name: 'company', title: '企业', fields: [{ name: 'companyName', title: '企业名称', type: 'string' }] }],
   dictionaries: [{ name: 'handle_state', title: '处理状态' }],
   permissions: [{ name: 'labor_add', title: '新增' }],
+  groupsSchema: {},
   icons: ['crane', 'gate'],
   groups: [{ name: 'device-row', title: '设备上报的数据' }],
   words: {},

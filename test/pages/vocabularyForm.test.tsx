@@ -23,6 +23,7 @@ const vocabulary: SchemaVocabulary = {
   entities: [{ name: 'company', title: '企业', fields: [{ name: 'companyName', title: '企业名称', type: 'string' }] }],
   dictionaries: [{ name: 'flag', title: '标志' }],
   permissions: [],
+  groupsSchema: {},
   icons: ['crane'],
   words: {},
   groups: [],
@@ -201,5 +202,35 @@ test('what is named anew when its input is left takes the click that left it', a
       expect(text()).toContain('"概况"')
     },
     { content: <Designer />, begins },
+  )
+})
+
+test('the default of a field with a dictionary is chosen from its words', async () => {
+  const begins = JSON.stringify({
+    name: 'a',
+    properties: { state: { dict: 'own_state' } },
+    dictionaries: {
+      own_state: {
+        entries: [
+          { key: '1', title: '新建' },
+          { key: '2', title: '完成' },
+        ],
+      },
+    },
+  })
+  const path = ['properties', 'state', 'default']
+  const content = <ValueEditor part={{}} path={path} label="默认值" />
+  await formOf(
+    schema,
+    'properties',
+    async (page, text) => {
+      const select = find<HTMLSelectElement>(page, 'select')
+      expect([...select.options].map((option) => option.textContent?.trim())).toContain('完成 2')
+      await put(select, '2')
+      expect(JSON.parse(text()).properties.state).toEqual({ dict: 'own_state', default: '2' })
+      await put(select, '')
+      expect(JSON.parse(text()).properties.state).toEqual({ dict: 'own_state' })
+    },
+    { content, begins },
   )
 })

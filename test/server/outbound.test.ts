@@ -8,7 +8,7 @@ import { fetchBounded } from '#server/outbound/fetchBounded.ts'
 import { guardedLookup } from '#server/outbound/guard.ts'
 import { isReserved } from '#server/outbound/reserved.ts'
 import { parseConfig } from '../../server/config.ts'
-import { mayCall } from '../../server/outbound/hosts.ts'
+import { mayBeAllowed, mayCall } from '../../server/outbound/hosts.ts'
 
 const RESERVED = [
   '169.254.169.254',
@@ -141,4 +141,15 @@ describe('a service that is not ours', () => {
   ])('is refused when it %s', async (_, as, error, over) => {
     await expect(asked(as, over)).rejects.toMatchObject(error)
   })
+})
+
+test('an address is judged without a lookup, a name is refused only where no rule can allow it', () => {
+  const judged = (host: string, ...rules: string[]) => mayBeAllowed(host, 502, rules)
+  expect([judged('10.20.1.5', '10.20.0.0/16'), judged('10.21.1.5', '10.20.0.0/16'), judged('10.20.1.5')]).toEqual([true, false, false])
+  expect([judged('10.20.1.5', '10.20.1.5:503'), judged('10.20.1.5', '10.20.1.5:502')]).toEqual([false, true])
+  expect([judged('meter.site.cn', '*.site.cn'), judged('meter.site.cn', 'pump.site.cn'), judged('meter.site.cn', '10.0.0.0/8')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

@@ -184,6 +184,74 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     expect((await publish(text, (await live()).hash)).body).toMatchObject({ code: 200 })
   })
 
+  test('shared field groups have revisions as files do, with the changes and effects of all entities that use them', async () => {
+    const query = { file: 'groups.json' }
+    const groupUser = (name: string) => ({
+      version: 3,
+      ...file(),
+      name,
+      route: `/test/${name}`,
+      api: `/api/test/${name}`,
+      uses: ['parcel'],
+    })
+    const groups = (height: object, more: object = {}) =>
+      `// Shared\n${JSON.stringify({ groups: { ...shipped, parcel: { properties: { height: { title: '高', type: 'number', ...height }, ...more } } } })}\n`
+    const read = async () => (await api(`GET ${API}/content`, { query })).body.data as { text: string; hash: string }
+    const groupHeads = async () => (await api(`GET ${API}/revisions`, { query })).body.data as Head[]
+    const { text: before } = await read()
+    const { groups: shipped } = JSON.parse(before)
+    const put = async (text: string) => api(`POST ${API}/publish`, { body: { ...query, text, base: (await read()).hash, reason: '组' } })
+    expect(await groupHeads()).toMatchObject([{ number: 1, source: '1' }])
+    expect((await put(groups({}))).body).toMatchObject({ code: 200, data: { revision: 2 } })
+    for (const name of ['test-box', 'test-bag']) await app.writeSchema(`test/${name}.json`, groupUser(name))
+    const fieldOf = (name: string) => app.platform.library().entities.get(name)?.field
+    await expect.poll(() => fieldOf('test-bag')?.height).toBeDefined()
+    await api('POST /api/test/test-box/submit', { body: { label: '甲', height: 12 } })
+
+    const wanted = groups({ maximum: 10 }, { depth: { title: '深', type: 'number' } })
+    const checked = (await api(`POST ${API}/check`, { body: { ...query, text: wanted } })).body.data
+    const lines = ['test/test-box.json', 'test/test-bag.json'].map((one) =>
+      expect.objectContaining({ file: one, path: 'properties.height.maximum' }),
+    )
+    expect(checked).toMatchObject({
+      findings: [],
+      changes: expect.arrayContaining([...lines, expect.objectContaining({ ...query, path: 'groups.parcel' })]),
+    })
+    const effects = (await api(`POST ${API}/impact`, { body: { ...query, text: wanted } })).body.data as {
+      file: string
+      records: object[]
+    }[]
+    expect(effects).toContainEqual(
+      expect.objectContaining({ file: 'test/test-box.json', records: [expect.objectContaining({ name: '甲' })] }),
+    )
+    const wrong = await api(`POST ${API}/check`, { body: { ...query, text: wanted.replace('"number"', '"numbre"') } })
+    expect(wrong.body.data).toMatchObject({ changes: [], findings: [expect.objectContaining({ ...query, line: 2, level: 'error' })] })
+    const missing = JSON.stringify({ groups: shipped })
+    expect((await put(missing)).body).toMatchObject({
+      code: 400,
+      data: { findings: expect.arrayContaining([expect.objectContaining({ file: 'test/test-box.json' })]) },
+    })
+
+    expect((await put(wanted)).body).toMatchObject({ code: 200, data: { revision: 3 } })
+    expect(fieldOf('test-box')?.depth).toBeDefined()
+    expect((await api('POST /api/test/test-bag/submit', { body: { label: '乙', height: 12 } })).body).toMatchObject({ code: 400 })
+    expect(await readFile(join(app.schemaFolder, query.file), 'utf8')).toBe(wanted)
+    const rows = (await api(`GET ${API}/list`, { query: { ...query, size: 10 } })).body.data as { records: object[] }
+    expect(rows.records).toMatchObject([{ title: '共享字段组', revision: 3, state: '4' }])
+
+    await app.writeSchema(query.file, `${wanted}\n// Changed in the folder\n`)
+    await expect.poll(async () => (await groupHeads())[0]).toMatchObject({ number: 4, source: '1' })
+    const second = (await groupHeads()).find(({ number }) => number === 2)
+    expect((await api(`POST ${API}/rollback`, { query: { id: second?.id ?? '' }, body: { reason: '回滚' } })).body).toMatchObject({
+      data: { revision: 5 },
+    })
+    expect(await readFile(join(app.schemaFolder, query.file), 'utf8')).toBe(groups({}))
+    expect((await api('POST /api/test/test-bag/submit', { body: { label: '乙', height: 12 } })).body).toMatchObject({ code: 200 })
+    const [, third] = await groupHeads()
+    const { changes } = (await api(`GET ${API}/compare`, { query: { id: third?.id ?? '' } })).body.data as { changes: object[] }
+    expect(changes).toContainEqual(expect.objectContaining({ file: 'test/test-bag.json', path: 'properties.depth.type' }))
+  })
+
   test('a file that goes is a revision, which cannot be rolled back to', async () => {
     await rm(join(app.schemaFolder, FILE))
     await expect.poll(async () => (await heads())[0]).toMatchObject({ number: 7, hash: '' })
@@ -221,6 +289,44 @@ test.runIf(databases.includes('PostgreSQL'))(
     ])
     const stale = { ...body, text: written() }
     expect((await (await other.api())(`POST ${API}/publish`, { body: stale })).status).toBe(409)
+  },
+)
+
+test.runIf(databases.includes('PostgreSQL'))(
+  'of two nodes that publish a file at the same moment one wins, the other names both revisions, and both serve the winner',
+  async () => {
+    const start = async (env: Record<string, string>) => {
+      const app = await startApp({ database: 'PostgreSQL', files: { [FILE]: file() }, env })
+      onTestFinished(() => app.close())
+      return app
+    }
+    const one = await start({})
+    const { databaseUrl, secret } = one.platform.config
+    const two = await start({ DATABASE_URL: databaseUrl ?? '', GANTRY_SECRET: secret ?? '' })
+    const callers = [await one.api(), await two.api()] as const
+    const live = async (api: Caller) =>
+      (await api(`GET ${API}/content`, { query: { file: FILE } })).body.data as { text: string; hash: string }
+    for (let round = 1; round <= 8; round++) {
+      const { hash: base } = await live(callers[0])
+      const texts = ['one', 'two'].map((node) => written({ [`${node}${round}`]: { title: `${node}${round}` } })) as [string, string]
+      const replies = await Promise.all(
+        callers.map((api, at) => api(`POST ${API}/publish`, { body: { file: FILE, text: texts[at], base, reason: '同时' } })),
+      )
+      const winner = replies.findIndex(({ status }) => status === 200)
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refusal = replies[1 - winner]?.body
+      expect(refusal?.msg).toMatch(new RegExp(`修订${round + 1}\\D.*修订${round}\\D`))
+      expect(refusal?.data).toMatchObject({
+        live: { text: texts[winner], revision: round + 1 },
+        yours: { text: texts[1 - winner], revision: round },
+      })
+      for (const [at, api] of callers.entries()) {
+        await expect.poll(async () => (await live(api)).text, { timeout: 10_000 }).toBe(texts[winner])
+        expect(await readFile(join([one, two][at]?.schemaFolder ?? '', FILE), 'utf8')).toBe(texts[winner])
+      }
+      const revisions = (await callers[0](`GET ${API}/revisions`, { query: { file: FILE } })).body.data as Head[]
+      expect(revisions.map(({ number }) => number)).toEqual(Array.from({ length: round + 1 }, (_, at) => round + 1 - at))
+    }
   },
 )
 

@@ -1,8 +1,10 @@
 // Trials of drafts: the users of chosen roles see the draft before all others, and write only what both versions allow.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { refreshTrials, trialsOfUser } from '../../server/modules/develop/trial/activeTrials.ts'
-import { findRows } from '../../server/store/rows.ts'
+import { endExpiredTrials } from '../../server/modules/develop/trial/expiredTrials.ts'
+import { findRows, repository, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const FILES = '/api/blade-develop/schema-file'
@@ -182,5 +184,31 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
   test('is only for those who may publish', async () => {
     for (const verb of ['start-trial', 'end-trial'])
       expect((await other(`POST ${DRAFTS}/${verb}`, { query: { id: '1' }, body: { id: '1', version: '', roles: role } })).status).toBe(403)
+  })
+  test('ends by itself at its time, tells the author once, and is limited in number as drafts are', async () => {
+    const days = 14 * 24 * 3600 * 1000
+    expect((await start(tried)).body).toMatchObject({ code: 200 })
+    const { trialUntil } = (await draftNow()) as unknown as { trialUntil: string }
+    expect(Math.abs(Date.parse(`${trialUntil.replace(' ', 'T')}Z`) - Date.parse(`${siteTime().replace(' ', 'T')}Z`) - days)).toBeLessThan(
+      60_000,
+    )
+    await app.setParameter('schema.maxTrials', '1')
+    expect((await start(paper({ title: '文件名' }), role, PAPER)).body).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('schema.maxTrials'),
+    })
+    await app.setParameter('schema.maxTrials', '20')
+    await app.setParameter('schema.maxDrafts', '1')
+    const body = { file: 'test/new.json', text: '{}', base: '', reason: '', version: '' }
+    expect((await api(`POST ${DRAFTS}/save`, { body })).body).toMatchObject({ code: 400, msg: expect.stringContaining('schema.maxDrafts') })
+    await app.setParameter('schema.maxDrafts', '200')
+
+    await repository(app.platform, 'schema-draft', systemActor()).change({ file_equal: FILE }, { trialUntil: '2026-01-01 00:00:00' })
+    await refreshTrials(app.platform)
+    expect(await isTried(tester)).toBe(false)
+    for (const _ of ['once', 'again']) await endExpiredTrials(app.platform, new Date())
+    expect(await draftNow()).toMatchObject({ trialRoles: [], trialUntil: '' })
+    const news = (await findRows(app.platform, 'inbox-message', {})).filter(({ title }) => title === '模型草稿试用到期')
+    expect(news).toMatchObject([{ content: expect.stringContaining(FILE) }])
   })
 })

@@ -24,6 +24,8 @@ export interface SchemaDraft {
   /** Ids and names of the roles that try the draft before all others; empty for none. */
   trialRoles: readonly string[]
   trialNames: string
+  /** `YYYY-MM-DD HH:mm:ss`, when the trial ends by itself; '' without one. */
+  trialUntil: string
   /** True if the live text is another one than the draft started from. */
   isOvertaken: boolean
 }

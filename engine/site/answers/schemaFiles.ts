@@ -13,6 +13,8 @@ export interface RevisionHead {
   /** `YYYY-MM-DD HH:mm:ss`; '' while it is being published. */
   takenAt: string
   createTime: string
+  /** When the node that publishes it last said so; '' for a revision of the folder. */
+  claimedAt: string
 }
 
 /** A consequence of a change of a schema file, in the language of the caller. */
@@ -37,6 +39,8 @@ export interface NamedRecord {
 export interface SchemaVocabulary {
   /** The JSON Schema of schema files. */
   schema: object
+  /** The JSON Schema of `groups.json`, with its definitions. */
+  groupsSchema: object
   entities: readonly (KnownName & { fields: readonly (KnownName & { type: string })[] })[]
   dictionaries: readonly KnownName[]
   permissions: readonly KnownName[]

@@ -160,7 +160,7 @@ function Outlook({ draft: { file, text } }: { draft: Draft }) {
     )
   return (
     <>
-      <ChangeList title={t('drafts.changes')} changes={check.changes} effects={effects ?? []} />
+      <ChangeList file={file} title={t('drafts.changes')} changes={check.changes} effects={effects ?? []} />
       {check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}
     </>
   )

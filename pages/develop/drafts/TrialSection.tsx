@@ -19,7 +19,12 @@ export function TrialSection({ draft, isDisabled, run }: Props) {
   if (draft.trialRoles.length > 0)
     return (
       <section aria-label={t('drafts.trial')}>
-        <p>{t(draft.isOvertaken ? 'drafts.trialRests' : 'drafts.trialRuns', { roles: draft.trialNames })}</p>
+        <p>
+          {t(draft.isOvertaken ? 'drafts.trialRests' : 'drafts.trialRuns', {
+            roles: draft.trialNames,
+            until: draft.trialUntil.slice(0, 16),
+          })}
+        </p>
         <button type="button" className="g-button" onClick={() => void run(() => endTrial(draft.id))}>
           {t('drafts.endTrial')}
         </button>

@@ -1,6 +1,7 @@
 // The text of a schema file and its form side by side, or one of them. Undo is that of the text for both.
 
 import { type Dispatch, type Ref, type RefObject, type SetStateAction, useState } from 'react'
+import { GROUPS } from '#engine/model/entity/groupsFile.ts'
 import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
 import { useNarrow } from '#engine/ui/useNarrow.ts'
 import { JsonEditor, type JsonEditorHandle } from '../editor/JsonEditor.tsx'
@@ -25,7 +26,9 @@ export function TextAndForm({ file, text, findings, vocabulary, handle, onChange
   const { t } = useRevisionText()
   const { t: word } = useModelText()
   const isNarrow = useNarrow()
-  const [view, setView] = useState<(typeof VIEWS)[number]>(isNarrow ? 'form' : 'both')
+  /** Field groups have no form of their own. */
+  const isText = file === GROUPS
+  const [view, setView] = useState<(typeof VIEWS)[number]>(isText ? 'text' : isNarrow ? 'form' : 'both')
   const [current, setCurrent] = useState<FilePath | null>(null)
   const offered = isNarrow ? VIEWS.filter((one) => one !== 'both') : VIEWS
   const show = (offset: number) => {
@@ -36,14 +39,16 @@ export function TextAndForm({ file, text, findings, vocabulary, handle, onChange
   return (
     <>
       <div className="g-revisions-buttons">
-        <fieldset className="g-model-views">
-          <legend className="g-model-hidden">{word('modelForm.view')}</legend>
-          {offered.map((one) => (
-            <button key={one} type="button" className="g-button" aria-pressed={view === one} onClick={() => setView(one)}>
-              {word(`modelForm.${one}`)}
-            </button>
-          ))}
-        </fieldset>
+        {!isText && (
+          <fieldset className="g-model-views">
+            <legend className="g-model-hidden">{word('modelForm.view')}</legend>
+            {offered.map((one) => (
+              <button key={one} type="button" className="g-button" aria-pressed={view === one} onClick={() => setView(one)}>
+                {word(`modelForm.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <button type="button" className="g-button" title={t('revisions.formatHint')} onClick={onFormat}>
           {t('revisions.format')}
         </button>

@@ -5,6 +5,7 @@ import { zh } from '#i18n/modelForm/zh.ts'
 import { definitionsAt } from '../editor/schemaPlaces.ts'
 import { isFieldPlace, type Suggestion, valueSuggestions } from '../editor/suggestions.ts'
 import { CelEditor } from './CelEditor.tsx'
+import { DefaultChoice, dictionaryOfDefault } from './DefaultChoice.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
 import { entityAround, fieldsAround, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
@@ -20,6 +21,13 @@ export function ValueEditor({ part, path, label, isElement = false }: ValueEdito
   const wordOf = useValueWords(path)
   const shapes = shapesOf(schema, part)
   const [chosen, setChosen] = useState<ValueShape['kind'] | null>(null)
+  const code = isElement ? null : dictionaryOfDefault(file, path)
+  if (code !== null)
+    return (
+      <div className="g-model-value" data-kind="choice">
+        <DefaultChoice path={path} label={label} code={code} />
+      </div>
+    )
   const shape = shapeOf(shapes, value) ?? shapes.find(({ kind }) => kind === chosen) ?? (shapes.length === 1 ? shapes[0] : undefined)
   const choose = (kind: string) => {
     const next = shapes.find((one) => one.kind === kind)

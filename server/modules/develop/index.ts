@@ -15,6 +15,7 @@ import { revisionRoutes } from './revisionRoutes.ts'
 import { namedDictionaryHook, schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 import { followRevisions, recordRevisions } from './syncRevisions.ts'
 import { followTrials, trialTexts } from './trial/activeTrials.ts'
+import { endExpiredTrials } from './trial/expiredTrials.ts'
 import { trialHook } from './trial/trialHook.ts'
 import { trialRoutes } from './trial/trialRoutes.ts'
 
@@ -33,6 +34,7 @@ export const develop: Module = {
   scheduled: [
     { name: 'publish schema drafts', run: publishScheduledDrafts },
     { name: 'warn of refused saves', run: warnOfRefusals },
+    { name: 'end trials of schema drafts', run: endExpiredTrials },
   ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async seed(platform) {

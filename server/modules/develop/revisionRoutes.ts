@@ -5,15 +5,17 @@ import * as dict from '#engine/site/keys.ts'
 import { TEXT, takesJson } from '#http/openapi/routeBodies.ts'
 import { formatFinding, isError } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
-import { compareFolders } from '#model/compare/compareFiles.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
+import { filesChangedBy, servedText } from '../../library/servedText.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { ofManagingTenant, PUBLISH, publisherOf } from './author.ts'
+import { changesOfLibraries } from './changesOfLibraries.ts'
+import { liveHash } from './drafts/draftRows.ts'
 import { impactOf } from './impact/impactOf.ts'
 import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
@@ -53,7 +55,7 @@ function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename 
 /** `?file=`: the text that is served, and the hash that a publication starts from. */
 async function content(call: Call): Promise<Rec> {
   const file = queryParameter(call, 'file')
-  const text = call.platform.library().files.get(file)?.text ?? null
+  const text = servedText(call.platform.library(), file)
   return { file, text, hash: hashOf(text) }
 }
 
@@ -71,7 +73,7 @@ async function impact(call: Call): Promise<ChangeEffect[]> {
   const file = textOf(body, 'file')
   const { findings, after } = await validateText(platform, file, textOf(body, 'text'))
   if (findings.some(isError)) return []
-  const effects = await impactOf(platform, platform.library().entities, after.entities, new Set([file]))
+  const effects = await impactOf(platform, platform.library().entities, after.entities, filesChangedBy(file, platform.library(), after))
   return readableEffects(call, effects)
 }
 
@@ -84,7 +86,7 @@ async function compare(call: Call): Promise<Rec> {
   const setOf = ({ file, hash, text }: Revision) => platform.schemas.validate(new Map([[file, hash === '' ? null : text]]))
   const [earlier, later] = [before ? await setOf(before) : platform.library(), await setOf(after)]
   const unreadable = [...later.findings, ...(before ? earlier.findings : [])].map((one) => formatFinding(findingIn(call.language, one)))
-  const changes = compareFolders(earlier, later).map((change) => sentenceOf(call, change))
+  const changes = changesOfLibraries(earlier, later).map((change) => sentenceOf(call, change))
   return { changes, findings: unreadable }
 }
 
@@ -100,7 +102,7 @@ async function rollBack(call: Call): Promise<Rec> {
   const { file, text, hash } = await storedRevision(call, queryParameter(call, 'id'))
   if (hash === '') throw new AppError('schema.fileGone')
   const body = objectBody(call.body ?? {})
-  const base = textOf(body, 'base') || hashOf(call.platform.library().files.get(file)?.text ?? null)
+  const base = textOf(body, 'base') || liveHash(call.platform.library(), file)
   return {
     revision: await publish(publisherOf(call), { file, text, base, reason: textOf(body, 'reason'), source: dict.schemaSource.rollback }),
     hash,

@@ -15,7 +15,9 @@ export const REVISION = 'schema-revision'
 export const PUBLISHED = [dict.schemaSource.console, dict.schemaSource.rollback].join(',')
 /** Revisions of a file that are kept. */
 const KEPT = 50
-const HEAD = ['id', 'file', 'number', 'source', 'author', 'reason', 'hash', 'takenAt', 'createTime'] as const
+/** Milliseconds after which the node that published counts as ended. */
+const CLAIM_MS = 60_000
+const HEAD = ['id', 'file', 'number', 'source', 'author', 'reason', 'hash', 'takenAt', 'createTime', 'claimedAt'] as const
 
 export interface NewRevision {
   file: string
@@ -48,6 +50,7 @@ const headOf = (row: Rec): RevisionHead => ({
   hash: textOf(row, 'hash'),
   takenAt: textOf(row, 'takenAt'),
   createTime: textOf(row, 'createTime'),
+  claimedAt: textOf(row, 'claimedAt'),
 })
 
 export interface Revision extends RevisionHead {
@@ -76,6 +79,7 @@ export async function insertRevisions(platform: Kernel, revisions: readonly NewR
     changes: JSON.stringify(changes),
     findings: JSON.stringify(findings),
     takenAt: isTaken ? now : null,
+    claimedAt: isTaken ? null : now,
   }))
   await platform.store.transaction(async (db) => {
     ids.length = 0
@@ -92,6 +96,20 @@ export const hashOf = (text: string | null): string => (text === null ? '' : tex
 
 export async function markTaken(platform: Kernel, id: string): Promise<void> {
   await repository(platform, REVISION, systemActor()).change({ id_equal: id }, { takenAt: siteTime() })
+}
+
+/** A node is taking the revision over. */
+export const isBeingPublished = ({ takenAt, claimedAt }: RevisionHead, now: Date): boolean =>
+  takenAt === '' && claimedAt > siteTime(new Date(now.getTime() - CLAIM_MS))
+
+/** Tells other nodes that the publication goes on. */
+export async function keepClaim(platform: Kernel, id: string): Promise<void> {
+  await repository(platform, REVISION, systemActor()).change({ id_equal: id, takenAt_null: 'true' }, { claimedAt: siteTime() })
+}
+
+/** Of a database with one node, which starts: no publication goes on. */
+export async function endClaims(platform: Kernel): Promise<void> {
+  await repository(platform, REVISION, systemActor()).change({ takenAt_null: 'true' }, { claimedAt: null })
 }
 
 /** Published revisions in use since a time, whose author was told of no refusals. */

@@ -3,12 +3,15 @@
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/translate.ts'
 import { type Finding, formatFinding } from '#model/checks/finding.ts'
+import { GROUPS } from '#model/entity/groupsFile.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { stableId } from '#store/ids.ts'
 import { type NewValues, repository, repositoryOfAllTenants, systemActor } from '#store/rows.ts'
+import { fieldGroupsTitle } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findingIn } from '../../library/findingWords.ts'
 import type { Library } from '../../library/library.ts'
+import { textHash } from '../../library/manifest.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { processFileFindings, processUses } from '../flow/index.ts'
 import { addEntityUse } from './entityUse.ts'
@@ -96,24 +99,25 @@ export const schemaFileHook: EntityHook = {
   },
 }
 
-function schemaFiles({ entities, files, broken }: Library, faultsOf: ReadonlyMap<string, readonly Finding[]>): SchemaFile[] {
+function schemaFiles({ entities, files, broken, groups }: Library, faultsOf: ReadonlyMap<string, readonly Finding[]>): SchemaFile[] {
   const byFile = new Map([...entities.values()].map((entity) => [entity.file, entity]))
   const refused = new Set(broken)
-  return [...new Set([...files.keys(), ...broken, ...faultsOf.keys()])].map((file) => {
+  return [...new Set([...files.keys(), GROUPS, ...broken, ...faultsOf.keys()])].map((file) => {
     const entity = byFile.get(file)
     const faults = faultsOf.get(file) ?? []
-    const isServed = files.has(file)
+    const isGroups = file === GROUPS
+    const isServed = isGroups || files.has(file)
     return {
       file,
       name: entity?.name ?? '',
-      title: entity?.title ?? '',
-      english: entity?.words[entity.title] ?? '',
+      title: isGroups ? fieldGroupsTitle.zh : (entity?.title ?? ''),
+      english: isGroups ? fieldGroupsTitle.en : (entity?.words[entity.title] ?? ''),
       address: entity?.route ?? '',
       state: stateOf(isServed, refused.has(file), faults.length),
       faults: faults.length,
       findings: linesOf(faults, 'zh'),
       englishFindings: linesOf(faults, 'en'),
-      hash: files.get(file)?.hash ?? '',
+      hash: isGroups ? textHash(groups) : (files.get(file)?.hash ?? ''),
     }
   })
 }

@@ -6,13 +6,19 @@ import { menuGlyphs } from '#model/icons/glyphs.ts'
 import { findRows, textOf } from '#store/rows.ts'
 import type { Call } from '../../http/route.ts'
 import { recordOf } from '../../library/fromTable/checkDerivedFile.ts'
-import { readVocabulary } from '../../library/openLibrary.ts'
+import { readGroupsSchema, readVocabulary } from '../../library/openLibrary.ts'
 
 export async function schemaVocabulary({ platform }: Call): Promise<SchemaVocabulary> {
-  const [schema, dictionaries, menus] = await Promise.all([readVocabulary(), findRows(platform, 'dict'), findRows(platform, 'menu')])
+  const [schema, groupsSchema, dictionaries, menus] = await Promise.all([
+    readVocabulary(),
+    readGroupsSchema(),
+    findRows(platform, 'dict'),
+    findRows(platform, 'menu'),
+  ])
   const record: RecordFile = recordOf(platform.library())
   return {
     schema,
+    groupsSchema: { ...groupsSchema, $defs: Object(schema).$defs },
     entities: [...platform.library().entities.values()].map(({ name, title, fields }) => ({
       name,
       title,

@@ -6,16 +6,18 @@ import { join } from 'node:path'
 import type { RevisionHead } from '#engine/site/answers/schemaFiles.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'
-import { compareFolders } from '#model/compare/compareFiles.ts'
+import { GROUPS } from '#model/entity/groupsFile.ts'
 import { siteTime } from '#model/siteTime.ts'
 import { writeDurably } from '../../durableFiles.ts'
 import type { Library } from '../../library/library.ts'
 import { isSchemaFile } from '../../library/schemaFolder.ts'
 import type { Platform } from '../../platform.ts'
 import type { Running } from '../module.ts'
+import { changesBy, changesOfLibraries } from './changesOfLibraries.ts'
 import { repeatUntilStopped } from './repeatUntilStopped.ts'
 import { revisionPlan } from './revisionPlan.ts'
 import {
+  endClaims,
   eraseRevision,
   findRevision,
   hashOf,
@@ -28,6 +30,8 @@ import {
 
 /** Every node takes a published revision within two seconds. */
 const POLL_MS = 1000
+/** Of two nodes that record at the same moment, one may lose its number in each round. */
+const ROUNDS = 10
 /** Between the clocks of two nodes. */
 const CLOCKS_DIFFER_MS = 600_000
 
@@ -80,9 +84,13 @@ export async function recordRevisions(platform: Platform): Promise<void> {
   const run = state.turn.then(async () => {
     const isStart = state.seen === null
     if (isStart) await undoUnfinished(platform)
-    const { steps, served } = await stepsOf(platform, state)
-    const records = steps.filter(({ plan }) => plan === 'record')
-    if (records.length > 0) await record(platform, records)
+    let { steps, served } = await stepsOf(platform, state)
+    // Another node may take the number of a revision in between: the text then gets the next one.
+    for (let round = 0; round < ROUNDS; round++) {
+      const records = steps.filter(({ plan }) => plan === 'record')
+      if (records.length === 0 || (await record(platform, records))) break
+      ;({ steps, served } = await stepsOf(platform, state))
+    }
     const waiting = new Set(steps.filter(({ plan }) => plan === 'take').map(({ file }) => file))
     // Files that wait for a revision are looked at as after a start.
     if (isStart) state.seen = new Map([...served].filter(([file]) => !waiting.has(file)))
@@ -118,6 +126,7 @@ async function stepsOf(platform: Platform, { seen }: NodeState): Promise<{ steps
 /** Brings back the text before a publication during which this node ended, if its text cannot be served. */
 async function undoUnfinished(platform: Platform): Promise<void> {
   const { broken } = platform.library()
+  if (platform.config.databaseUrl === null) await endClaims(platform)
   let isChanged = false
   for (const file of broken) {
     const [highest, ...earlier] = await revisionHeads(platform, { file_equal: file })
@@ -133,24 +142,27 @@ async function undoUnfinished(platform: Platform): Promise<void> {
   if (isChanged) await platform.schemas.reload()
 }
 
-function servedTexts({ files, broken }: Library): Map<string, string> {
+function servedTexts({ files, broken, groups }: Library): Map<string, string> {
   const unserved = new Set(broken)
   // A broken file is served in an earlier version, which is recorded already.
-  return new Map([...files].flatMap(([file, { text }]) => (isSchemaFile(file) && !unserved.has(file) ? [[file, text] as const] : [])))
+  const texts = [...files].flatMap(([file, { text }]) => (isSchemaFile(file) && !unserved.has(file) ? [[file, text] as const] : []))
+  return new Map([...texts, ...(unserved.has(GROUPS) ? [] : [[GROUPS, groups] as const])])
 }
 
-async function record(platform: Platform, steps: readonly Step[]): Promise<void> {
+/** True if every text has its number. */
+async function record(platform: Platform, steps: readonly Step[]): Promise<boolean> {
   const library = platform.library()
   const broken = new Set(library.broken)
   const present = steps.filter(({ file, text }) => text !== null || !broken.has(file))
   const changes = await changesOf(platform, present)
+  const together = new Set(present.map(({ file }) => file))
   const revisions = present.map(({ file, text, highest }): NewRevision => {
     const own = library.findings.filter((finding) => finding.file === file)
-    const ofFile = changes.filter((change) => change.file === file)
+    const ofFile = changesBy(file, changes, together)
     const about = { file, number: highest + 1, source: dict.schemaSource.folder, author: '', reason: '' }
     return { ...about, text, changes: ofFile, findings: own, isTaken: true }
   })
-  await insertRevisions(platform, revisions)
+  return (await insertRevisions(platform, revisions)).length === revisions.length
 }
 
 /** Against the newest revisions; nothing for files that are new to the table, and where the earlier texts cannot be read any more. */
@@ -160,7 +172,7 @@ async function changesOf(platform: Platform, steps: readonly Step[]): Promise<Fi
   const earlier = new Map<string, string | null>()
   for (const { file, newest } of changed) earlier.set(file, await textOfRevision(platform, newest as RevisionHead))
   const before = await platform.schemas.validate(earlier)
-  return compareFolders(before, platform.library())
+  return changesOfLibraries(before, platform.library())
 }
 
 async function textOfRevision(platform: Platform, { id, hash }: RevisionHead): Promise<string | null> {

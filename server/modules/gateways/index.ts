@@ -8,6 +8,7 @@ import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
 import { mappingHook } from './mappings/mappings.ts'
+import { deviceAddressHook } from './modbus/deviceAddress.ts'
 import { partsOf } from './parts.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
 import { sweepFrames } from './trace/trace.ts'
@@ -36,7 +37,7 @@ const connectorHook: EntityHook = {
 export const gateways: Module = {
   name: 'gateways',
   routes: [...ingestRoutes, ...pushRoutes, gatewayKeyRoute],
-  hooks: () => [gatewayHook, frameHook, connectorHook, mappingHook],
+  hooks: ({ config }) => [gatewayHook, frameHook, connectorHook, mappingHook, deviceAddressHook(config.deviceHosts)],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },
     { name: 'write the states of connectors', run: writeConnectorStates },

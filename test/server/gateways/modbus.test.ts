@@ -313,5 +313,8 @@ describe.each(databases)('%s', (database) => {
     }
     const { body } = await admin('POST /api/blade-archives/device/submit', { body: { ...values, modbusAddress: 'http://10.0.0.1' } })
     expect(JSON.stringify(body)).toMatch(/modbusAddress.*mappingId/)
+    const outside = { ...values, modbusAddress: '10.0.0.1', mappingId }
+    const refused = await admin('POST /api/blade-archives/device/submit', { body: outside })
+    expect(refused.body).toMatchObject({ code: 400, msg: expect.stringContaining('10.0.0.1:502不在DEVICE_HOSTS') })
   })
 })

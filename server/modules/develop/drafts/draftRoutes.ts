@@ -16,7 +16,8 @@ import { type Rec, textOf } from '#store/rows.ts'
 import { ofManagingTenant, PUBLISH, publisherOf } from '../author.ts'
 import { MAX_REASON_LENGTH, publish, refuseFindings, validateText } from '../publishSchema.ts'
 import { hashOf } from '../revisionRows.ts'
-import { draftId, eraseDraft, findDraft, type StoredDraft, scheduleDraft, storeDraft, unscheduleDraft } from './draftRows.ts'
+import { draftLimit } from './draftLimits.ts'
+import { countDrafts, draftId, eraseDraft, findDraft, type StoredDraft, scheduleDraft, storeDraft, unscheduleDraft } from './draftRows.ts'
 import { foretell } from './foretell.ts'
 
 const API = '/api/blade-develop/schema-draft'
@@ -30,7 +31,7 @@ async function draft(call: Call): Promise<SchemaDraft | null> {
   return found && shown(call, found)
 }
 
-function shown({ language }: Call, { scheduledBy, expected, claimedAt, ...draft }: StoredDraft): SchemaDraft {
+function shown({ language }: Call, { scheduledBy, expected, claimedAt, authorId, ...draft }: StoredDraft): SchemaDraft {
   return { ...draft, findings: draft.findings.map((finding) => findingIn(language, finding)) }
 }
 
@@ -42,11 +43,19 @@ async function save(call: Call): Promise<SchemaDraft | null> {
     textOf(body, name),
   )
   const { findings } = await validateText(platform, file, text)
+  if (version === '') await refuseMany(platform, file)
   const { author } = publisherOf(call)
   const about = { file, text, base, reason: reason.trim().slice(0, MAX_REASON_LENGTH), author, authorId: userOf(call).userId, findings }
   if (!(await storeDraft(platform, about, version))) throw await conflict(platform, file, text, version)
   const saved = await findDraft(platform, { id_equal: draftId(file) })
   return saved && shown(call, saved)
+}
+
+/** Throws schema.tooManyDrafts before a new draft beyond the limit. */
+async function refuseMany(platform: Platform, file: string): Promise<void> {
+  const limit = await draftLimit(platform, 'schema.maxDrafts')
+  if ((await countDrafts(platform)) >= limit && (await findDraft(platform, { id_equal: draftId(file) })) === null)
+    throw new AppError('schema.tooManyDrafts', { limit })
 }
 
 async function conflict(platform: Platform, file: string, text: string, version: string): Promise<AppError> {

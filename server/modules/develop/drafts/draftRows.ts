@@ -5,6 +5,7 @@ import type { SchemaDraft } from '#engine/site/answers/schemaDrafts.ts'
 import * as dict from '#engine/site/keys.ts'
 import type { Language } from '#i18n/translate.ts'
 import type { Library } from '#library/library.ts'
+import { servedText } from '#library/servedText.ts'
 import { type Finding, isError } from '#model/checks/finding.ts'
 import { splitIds } from '#model/commaIds.ts'
 import { siteTime } from '#model/siteTime.ts'
@@ -22,6 +23,7 @@ export interface StoredDraft extends SchemaDraft {
   /** JSON of the effects that were foretold when the publication was scheduled. */
   expected: string
   claimedAt: string
+  authorId: string
 }
 
 const FIELDS = [
@@ -41,6 +43,8 @@ const FIELDS = [
   'claimedAt',
   'trialRoles',
   'trialNames',
+  'trialUntil',
+  'authorId',
 ] as const
 
 export interface NewDraft {
@@ -53,7 +57,7 @@ export interface NewDraft {
   findings: readonly Finding[]
 }
 
-export const NO_TRIAL: NewValues = { trialRoles: null, trialNames: '' }
+export const NO_TRIAL: NewValues = { trialRoles: null, trialNames: '', trialUntil: null }
 const NO_SCHEDULE: NewValues = { publishAt: null, scheduledBy: '', expected: '', claimedAt: null }
 /** Milliseconds after which the node that took a publication counts as ended. */
 const CLAIM_MS = 30 * 60_000
@@ -61,7 +65,7 @@ const CLAIM_MS = 30 * 60_000
 export const draftId = (file: string): string => stableId(DRAFT, file)
 
 /** Hash of the text that is served; '' without a file. */
-export const liveHash = ({ files }: Library, file: string): string => hashOf(files.get(file)?.text ?? null)
+export const liveHash = (library: Library, file: string): string => hashOf(servedText(library, file))
 
 const drafts = (platform: Kernel) => repository(platform, DRAFT, systemActor())
 
@@ -97,6 +101,8 @@ function draftOf(platform: Kernel, row: Rec): StoredDraft {
     claimedAt: textOf(row, 'claimedAt'),
     trialRoles: splitIds(row.trialRoles),
     trialNames: textOf(row, 'trialNames'),
+    trialUntil: textOf(row, 'trialUntil'),
+    authorId: textOf(row, 'authorId'),
   }
 }
 
@@ -151,6 +157,27 @@ export async function unscheduleDraft(platform: Kernel, id: string): Promise<boo
 /** Lets these roles try this version, or nobody; false if the draft has another one, or is being published. */
 export async function setTrial(platform: Kernel, { id, hash }: SchemaDraft, trial: NewValues): Promise<boolean> {
   return (await drafts(platform).change({ id_equal: id, hash_equal: hash, claimedAt_null: '1' }, trial)) === 1
+}
+
+export const countDrafts = async (platform: Kernel): Promise<number> => (await drafts(platform).find({}, { fields: ['id'] })).length
+
+/** Ids of the drafts on trial, without this one. */
+export async function otherTrials(platform: Kernel, id: string): Promise<string[]> {
+  const rows = await drafts(platform).find({ trialRoles_notnull: 'true', id_notequal: id }, { fields: ['id'] })
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+/** Drafts whose trial is over by its time. */
+export async function expiredTrials(platform: Kernel, now: string): Promise<StoredDraft[]> {
+  const over: WireFilters[] = [{ trialUntil_datele: now }, { trialUntil_null: 'true' }]
+  const found = await Promise.all(over.map((one) => drafts(platform).find({ trialRoles_notnull: 'true', ...one }, { fields: FIELDS })))
+  return found.flat().map((row) => draftOf(platform, row))
+}
+
+/** True on the one node that ended the trial. */
+export async function endExpiredTrial(platform: Kernel, { id, hash, trialRoles }: StoredDraft): Promise<boolean> {
+  const wanted = { id_equal: id, hash_equal: hash, trialRoles_equal: trialRoles.join(','), claimedAt_null: '1' }
+  return (await drafts(platform).change(wanted, NO_TRIAL)) === 1
 }
 
 /** True on the one node that may publish the draft. */

@@ -3,6 +3,7 @@
 import type { Language } from '#i18n/translate.ts'
 import { sentenceIn } from '#library/findingWords.ts'
 import type { Library } from '#library/library.ts'
+import { filesChangedBy } from '#library/servedText.ts'
 import type { Platform } from '#server/platform.ts'
 import type { SchemaEffect } from '../impact/effect.ts'
 import { impactOf } from '../impact/impactOf.ts'
@@ -12,7 +13,9 @@ export type Foretold = Readonly<Record<string, number>>
 
 /** Hints do not count. */
 const effectsOf = async (platform: Platform, file: string, after: Library): Promise<SchemaEffect[]> =>
-  (await impactOf(platform, platform.library().entities, after.entities, new Set([file]))).filter(({ level }) => level !== 'hint')
+  (await impactOf(platform, platform.library().entities, after.entities, filesChangedBy(file, platform.library(), after))).filter(
+    ({ level }) => level !== 'hint',
+  )
 
 /** @param after the set with the draft in it */
 export async function foretell(platform: Platform, file: string, after: Library): Promise<Foretold> {

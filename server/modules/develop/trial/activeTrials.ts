@@ -6,6 +6,7 @@ import type { SchemaText } from '#library/library.ts'
 import { isError } from '#model/checks/finding.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { Entity } from '#model/entity/entity.ts'
+import { siteTime } from '#model/siteTime.ts'
 import type { Platform } from '#server/platform.ts'
 import { type Rec, repository, systemActor, textOf } from '#store/rows.ts'
 import type { Running } from '../../module.ts'
@@ -33,7 +34,10 @@ const known = new WeakMap<Platform['store'], readonly Trial[]>()
 /** Reads the trials anew. */
 export async function refreshTrials(platform: Platform): Promise<void> {
   const fields = ['file', 'fileText', 'hash', 'base', 'trialRoles']
-  const rows = await repository(platform, DRAFT, systemActor()).find({ trialRoles_notnull: 'true' }, { fields })
+  const rows = await repository(platform, DRAFT, systemActor()).find(
+    { trialRoles_notnull: 'true', trialUntil_dategt: siteTime() },
+    { fields },
+  )
   const trials = await Promise.all(rows.map((row) => trialOrRest(platform, row)))
   known.set(
     platform.store,

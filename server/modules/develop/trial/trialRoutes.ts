@@ -4,14 +4,16 @@ import type { TrialRole } from '#engine/site/answers/schemaDrafts.ts'
 import { TEXT, takesJson, takesQuery } from '#http/openapi/routeBodies.ts'
 import type { Call, Route } from '#http/route.ts'
 import { splitIds } from '#model/commaIds.ts'
+import { DAY_SECONDS, later, siteTime } from '#model/siteTime.ts'
 import { objectBody } from '#records/body.ts'
 import { callTitle } from '#records/callTitle.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 import { AppError } from '#server/errors.ts'
 import { findRows, MANAGING_TENANT, textOf } from '#store/rows.ts'
 import { ofManagingTenant, PUBLISH } from '../author.ts'
+import { draftLimit } from '../drafts/draftLimits.ts'
 import { namedDraft } from '../drafts/draftRoutes.ts'
-import { findDraft, NO_TRIAL, setTrial } from '../drafts/draftRows.ts'
+import { findDraft, NO_TRIAL, otherTrials, setTrial } from '../drafts/draftRows.ts'
 import { previewModel } from '../preview/previewModel.ts'
 import { refreshTrials } from './activeTrials.ts'
 import { unfitForTrial } from './trialFit.ts'
@@ -32,7 +34,13 @@ async function startTrial(call: Call): Promise<void> {
   const { entity, live } = await previewModel(platform, draft.id, call.language)
   const unfit = live === null ? [draft.file] : unfitForTrial(live, entity)
   if (unfit.length > 0) throw new AppError('schema.trialUnfit', { paths: unfit.slice(0, NAMED).join(', ') }, { paths: unfit })
-  const trial = { trialRoles: [...ids].join(','), trialNames: roles.map((role) => textOf(role, 'roleName')).join('、') }
+  const limit = await draftLimit(platform, 'schema.maxTrials')
+  if ((await otherTrials(platform, draft.id)).length >= limit) throw new AppError('schema.tooManyTrials', { limit })
+  const trial = {
+    trialRoles: [...ids].join(','),
+    trialNames: roles.map((role) => textOf(role, 'roleName')).join('、'),
+    trialUntil: later(siteTime(), (await draftLimit(platform, 'schema.trialDays')) * DAY_SECONDS),
+  }
   if (!(await setTrial(platform, draft, trial))) throw new AppError('schema.draftChanged', { path: draft.file })
   await refreshTrials(platform)
 }

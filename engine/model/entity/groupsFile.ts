@@ -1,0 +1,2 @@
+/** Path of the shared field groups below the schema folder. */
+export const GROUPS = 'groups.json'

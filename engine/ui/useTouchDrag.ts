@@ -35,7 +35,7 @@ export function touchDrag(root: HTMLElement): () => void {
     held = { element, data, over: null }
     element.dataset.touched = ''
   }
-  const letGo = (touch: Touch | null) => {
+  const release = (touch: Touch | null) => {
     clearTimeout(waiting)
     if (!held) return
     const { element, data, over } = held
@@ -55,7 +55,7 @@ export function touchDrag(root: HTMLElement): () => void {
   const onStart = (event: TouchEvent) => {
     const [touch] = event.touches
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[draggable="true"]') : null
-    letGo(null)
+    release(null)
     if (!touch || event.touches.length > 1 || !element || !root.contains(element)) return
     start = { x: touch.clientX, y: touch.clientY }
     waiting = setTimeout(() => lift(element, touch), LIFT_MS)
@@ -71,15 +71,15 @@ export function touchDrag(root: HTMLElement): () => void {
   const onEnd = (event: TouchEvent) => {
     // The press that a browser makes of a touch would open what was moved.
     if (held) event.preventDefault()
-    letGo(event.changedTouches[0] ?? null)
+    release(event.changedTouches[0] ?? null)
   }
-  const onCancel = () => letGo(null)
+  const onCancel = () => release(null)
   const onMenu = (event: Event) => {
     if (held) event.preventDefault()
   }
   /** A browser that drags by finger itself needs no help. */
   const onDragStart = (event: Event) => {
-    if (event.isTrusted) letGo(null)
+    if (event.isTrusted) release(null)
   }
   const listeners: readonly (readonly [string, (event: never) => void])[] = [
     ['touchstart', onStart],
@@ -91,7 +91,7 @@ export function touchDrag(root: HTMLElement): () => void {
   ]
   for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener, { passive: false })
   return () => {
-    letGo(null)
+    release(null)
     for (const [name, listener] of listeners) root.removeEventListener(name, listener as EventListener)
   }
 }

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity/e
 import { AppError } from '../errors.ts'
 import { type CallTitle, entityCallTitle } from '../records/callTitle.ts'
 import { type EntityViews, familyAtPath } from '../records/entityViews.ts'
-import type { EntityHook } from '../records/hook.ts'
+import { type EntityHook, wordedEntity } from '../records/hook.ts'
 import { parseCorrectedCells } from '../records/sheets/correctedCells.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
 import { importFaults, importProgress, importRecords, type SentSheet, validateRows } from '../records/sheets/importRecords.ts'
@@ -42,7 +42,9 @@ export function sheetRoutes(entity: Entity, family: EntityViews, hooks: readonly
       : []),
     ...(entity.import
       ? [
-          ...at('export-template', { bare: true }, async (call) => sendWorkbook(call, await exportTemplate(call, entity))),
+          ...at('export-template', { bare: true }, async (call) =>
+            sendWorkbook(call, await exportTemplate(call, entity, wordedEntity(hooks, call, entity))),
+          ),
           ...at('import', { title: entityCallTitle(entity, 'import') }, (call) =>
             importRecords(call, { entity, family: there, hooks, jobs: call.platform.imports }, () => sentSheet(call)),
           ),

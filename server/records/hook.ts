@@ -29,6 +29,8 @@ export interface EntityHook {
   importing?(context: Context): Promise<Rec>
   /** Additional data for the response of a submit. */
   submitted?(context: Context, id: string): Promise<Rec>
+  /** The entity with the words that the caller reads in an export, such as those of a trial; the same fields otherwise. */
+  worded?(context: Context, entity: Entity): Entity
   /** Returns the refusal of a submit by the rules of the entity, or another one in its place. */
   refusing?(context: Context, entity: Entity, error: AppError): AppError
   /** Values for a new record; they override submitted ones. */
@@ -131,6 +133,10 @@ export function announce(db: Database, hooks: readonly EntityHook[], { entity, a
 /** True when a hook hides the record from the caller. */
 export const isHidden = (hooks: readonly EntityHook[], context: Context, record: Rec): boolean =>
   hooks.some(({ isVisible }) => isVisible?.(context, record) === false)
+
+/** The entity with the words that the caller reads. */
+export const wordedEntity = (hooks: readonly EntityHook[], context: Context, entity: Entity): Entity =>
+  hooks.reduce((worded, hook) => hook.worded?.(context, worded) ?? worded, entity)
 
 /** True when a route in code answers the list of the view, so that its rows may be no records of the table. */
 export const isListedByCode = (hooks: readonly EntityHook[], { name }: Pick<Entity, 'name'>): boolean =>

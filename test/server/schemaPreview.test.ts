@@ -240,12 +240,11 @@ describe.each(databases)('the preview of a draft on %s', (database) => {
     expect(template.bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('is there again after a moment in which the schema folder could not be read', async () => {
+  test('is there while the schema folder cannot be read', async () => {
     const { id } = await saved('test/late.json', { ...crate, name: 'test-late', route: '/test/late', api: '/api/test/late' })
     const list = () => api(`GET ${DRAFTS}/preview/${id}/list`)
     await rename(app.schemaFolder, `${app.schemaFolder}-away`)
-    expect((await list().finally(() => rename(`${app.schemaFolder}-away`, app.schemaFolder))).status).toBe(500)
-    expect((await list()).status).toBe(200)
+    expect((await list().finally(() => rename(`${app.schemaFolder}-away`, app.schemaFolder))).status).toBe(200)
   })
 
   test('of a new file has an empty list and a form; one of a draft with errors is refused with the first', async () => {

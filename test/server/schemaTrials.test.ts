@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { refreshTrials, trialsOfUser } from '../../server/modules/develop/trial/activeTrials.ts'
 import { endExpiredTrials } from '../../server/modules/develop/trial/expiredTrials.ts'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { findRows, repository, systemActor } from '../../server/store/rows.ts'
+import { importFile, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const FILES = '/api/blade-develop/schema-file'
@@ -60,7 +62,7 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
   beforeAll(async () => {
     app = await startApp({ database, files: { [FILE]: live, [PAPER]: paper(), [AWAY]: away('外库') } })
     api = await app.api()
-    const permissions = ['test_crate', 'test_crate_view', 'test_crate_add', 'test_crate_edit']
+    const permissions = ['test_crate', ...['view', 'add', 'edit', 'export', 'import'].map((verb) => `test_crate_${verb}`)]
     const papers = ['test_paper', 'test_paper_view', 'test_paper_add', 'test_paper_import']
     role = (await app.addUser({ account: 'tester', permissions: [...permissions, ...papers] })).roleId
     await app.addUser({ account: 'other', permissions })
@@ -150,6 +152,17 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
       ['短', 5],
       ['箱子', 6],
     ])
+  })
+
+  test('exports and templates have the words of the draft, and an import reads them back', async () => {
+    for (const call of ['export', 'export-template']) {
+      const headsFor = async (caller: Caller) => (await readWorkbook((await caller(`GET /api/test/crate/${call}`)).bytes))[0]?.slice(0, 3)
+      expect(await headsFor(tester)).toEqual(['箱名', '重量', '电话'])
+      expect(await headsFor(other)).toEqual(['名称', '重量', '电话'])
+    }
+    const sheet = await workbook(['箱名', '重量'], [['再来一箱', 3]])
+    expect((await importFile(tester, 'POST /api/test/crate/import', sheet)).body.data).toMatchObject({ added: 1, failed: 0 })
+    expect((await importFile(other, 'POST /api/test/crate/import', sheet)).body.msg).toContain('箱名')
   })
 
   test('refuses nothing by a rule of both versions that a way in excepts, such as a required file in an import', async () => {

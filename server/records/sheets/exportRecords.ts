@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import { grantsOf, permissionRefusal, readerOf, userOf } from '../actor.ts'
 import { entityCallTitle } from '../callTitle.ts'
 import type { Context } from '../context.ts'
-import { type EntityHook, isListedByCode } from '../hook.ts'
+import { type EntityHook, isListedByCode, wordedEntity } from '../hook.ts'
 import { readListPage } from '../read.ts'
 import { nameMembers, sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
@@ -93,7 +93,9 @@ export async function exportAs(
   counts: ExportCounts,
 ): Promise<SheetFile> {
   const wanted = checkExport(context, entity)
-  const fields = exportable(context, entity, wantedFields)
+  // A trial has the fields of the entity in use; rows, rights and masks are those of the entity in use.
+  const worded = wordedEntity(hooks, context, entity)
+  const fields = exportable(context, entity, wantedFields).map((field) => worded.field[field.name] ?? field)
   const { language, platform } = context
   context.discloses?.(entityCallTitle(entity, 'export'))
   const first = await page(context, entity, hooks, 1)
@@ -101,8 +103,8 @@ export async function exportAs(
   counts.total = Math.max(0, first.total - except.size)
   const tables = kind === 'csv' ? [] : wanted.tables.filter(({ field }) => sightOf(context, entity).mayExport(field))
   const below = tables.map((table) => ({ table, rows: [] as WorkbookCell[][] }))
-  const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
-  const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)
+  const chosen = [...fields, ...tables.flatMap(({ items }) => items.fields)]
+  const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, chosen)
   const leaving = exportableValues(context, entity)
   const cellOf = (field: Field, record: Rec): WorkbookCell => writeCell(field, record, words, language)
   const each = async (write: (record: Rec) => WrittenCell[], add: (rows: WrittenCell[][]) => void) => {
@@ -123,20 +125,20 @@ export async function exportAs(
       rows = rows.length < PAGE ? [] : (await page({ ...context, isCounted: true }, entity, hooks, current + 1)).records
     }
   }
-  const name = fileName(entity, wanted, language)
+  const name = fileName(worded, wanted, language)
   const hasNotes = entity.corrections && !keys
-  const noted = entity.fields.filter((field) => sightOf(context, entity).mayExport(field))
+  const noted = worded.fields.filter((field) => sightOf(context, entity).mayExport(field))
   const heads = [
-    ...fields.map((field) => headsOf(entity, field)[language]),
+    ...fields.map((field) => headsOf(worded, field)[language]),
     ...(hasNotes ? [translate(language, 'corrections.title')] : []),
   ]
-  const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(entity, noted, record, language)] : [])
+  const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(worded, noted, record, language)] : [])
   if (kind === 'csv') {
     const days = fields.map(isDayField)
     const lines = [csvLine(heads)]
     await each(
       (record) => [
-        ...fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(entity, field, record, cellOf(field, record), language))),
+        ...fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(worded, field, record, cellOf(field, record), language))),
         ...notesOf(record),
       ],
       (rows) => lines.push(...rows.map((row) => csvLine(row as WorkbookCell[], days))),
@@ -149,18 +151,18 @@ export async function exportAs(
       ...heads.slice(fields.length).map((head) => ({ head, width: NOTES_WIDTH, format: null })),
     ]
     writer.sheet({
-      name: sheetName(translatedWord(entity, entity.title, language)),
+      name: sheetName(translatedWord(worded, worded.title, language)),
       columns,
       above: conditions === '' ? [] : [conditions],
       isLandscape: fields.length > MAX_UPRIGHT,
     })
     await each(
       (record) => {
-        const ofRow = words && rowBackground(entity, record)
+        const ofRow = words && rowBackground(worded, record)
         const cells = fields.map((field) =>
           words === null
             ? cellOf(field, record)
-            : styledCell(cellOf(field, record), cellBackground(field, record, words) ?? ofRow, unitFormat(entity, field, record, language)),
+            : styledCell(cellOf(field, record), cellBackground(field, record, words) ?? ofRow, unitFormat(worded, field, record, language)),
         )
         return [...cells, ...notesOf(record)]
       },

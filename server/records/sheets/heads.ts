@@ -14,17 +14,17 @@ export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.fa
 export type Columns = readonly (Field | null)[]
 
 /**
- * Reads headings in either language, and mapped ones. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a
+ * Reads headings in either language, those of the entity as the caller reads it too (`worded`), and mapped ones. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a
  * column that new records require, or that identifies records to be updated.
  */
 export function readHeads(
   entity: Entity,
   wanted: Import,
   row: readonly WorkbookCell[],
-  { language, covers, mapped }: { language: Language; covers: boolean; mapped: MappedHeads },
+  { language, covers, mapped, worded }: { language: Language; covers: boolean; mapped: MappedHeads; worded: Entity },
 ): Columns {
   const heads = headTexts(row)
-  const known = knownHeads(entity, wanted)
+  const known = knownHeads(entity, wanted, worded)
   const own = new Set([...known.keys()])
   for (const [head, name] of Object.entries(mapped)) {
     if (!own.has(head)) known.set(head, wanted.fields.find((field) => field.name === name) ?? null)
@@ -54,8 +54,13 @@ const headTexts = (row: readonly WorkbookCell[]): string[] =>
   row.map((cell) => (isEmptyCell(cell) ? '' : cellText(cell).replace(/(?<!\s)\s*\*$/, '')))
 
 /** Headings that the user mapped to another field than their title. */
-export function usedHeads(entity: Entity, wanted: Import, row: readonly WorkbookCell[], mapped: MappedHeads): MappedHeads {
-  const known = knownHeads(entity, wanted)
+export function usedHeads(
+  entity: Entity,
+  wanted: Import,
+  row: readonly WorkbookCell[],
+  { mapped, worded }: { mapped: MappedHeads; worded: Entity },
+): MappedHeads {
+  const known = knownHeads(entity, wanted, worded)
   return Object.fromEntries(
     headTexts(row).flatMap((head) => (!known.has(head) && Object.hasOwn(mapped, head) ? [[head, mapped[head] ?? null]] : [])),
   )
@@ -68,14 +73,16 @@ export function faultColumns(row: readonly WorkbookCell[], language: Language): 
 }
 
 /** Includes exported columns that an import ignores, so that an exported file can be imported unchanged. */
-function knownHeads(entity: Entity, wanted: Import): Map<string, Field | null> {
+function knownHeads(entity: Entity, wanted: Import, worded: Entity): Map<string, Field | null> {
   const heads = new Map<string, Field | null>()
-  const put = (field: Field, meaning: Field | null) => {
-    const { zh, en } = headsOf(entity, field)
+  const put = (field: Field, meaning: Field | null, from: Entity) => {
+    const { zh, en } = headsOf(from, from.field[field.name] ?? field)
     for (const head of [zh, en]) if (!heads.has(head)) heads.set(head, meaning)
   }
-  for (const field of wanted.fields) put(field, field)
-  for (const field of entity.export?.fields ?? []) put(field, null)
+  for (const from of [worded, entity]) {
+    for (const field of wanted.fields) put(field, field, from)
+    for (const field of entity.export?.fields ?? []) put(field, null, from)
+  }
   for (const key of FAULT_HEADS) for (const language of ['zh', 'en'] as const) heads.set(translate(language, key), null)
   return heads
 }

@@ -19,7 +19,7 @@ import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { EntityViews } from '../entityViews.ts'
-import type { EntityHook } from '../hook.ts'
+import { type EntityHook, wordedEntity } from '../hook.ts'
 import { keepSet } from '../journal/sets.ts'
 import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
@@ -72,10 +72,11 @@ export async function importRecords(context: Context, target: ImportTarget, sent
     bytes,
     wanted.tables.map((table) => Object.values(sheetNames(entity, table))),
   )
-  const above = linesAbove(sheets[0] ?? [], entity, wanted)
+  const worded = wordedEntity(hooks, context, entity)
+  const above = linesAbove(sheets[0] ?? [], [worded, entity], wanted)
   const [heads = [], ...below] = (sheets[0] ?? []).slice(above)
   const mappedHeads = { ...(await rememberedHeads(db, owner, entity)), ...mapped }
-  const columns = readHeads(entity, wanted, heads, { language, covers, mapped: mappedHeads })
+  const columns = readHeads(entity, wanted, heads, { language, covers, mapped: mappedHeads, worded })
   refuseUneditable(context, entity, columns, covers)
   if (Object.keys(mapped).length > 0) await rememberHeads(db, owner, entity, mapped)
   if (isTrial) checkTrial(context, entity, columns, covers)
@@ -91,7 +92,8 @@ export async function importRecords(context: Context, target: ImportTarget, sent
       const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job, preview }, rows)
       return {
         faults: faults.length > 0 ? await faultFile(context, entity, heads, columns, faults) : null,
-        preview: preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, mappedHeads) }),
+        preview:
+          preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, { mapped: mappedHeads, worded }) }),
       }
     } finally {
       platform.reads.forget()
@@ -135,8 +137,10 @@ export async function validateRows(context: Context, { entity, family, hooks }: 
 const MAX_ABOVE = 5
 
 /** Number of lines above the headings that contain a single cell, such as a title or filters. */
-function linesAbove(rows: readonly (readonly WorkbookCell[])[], entity: Entity, { fields }: Pick<Import, 'fields'>): number {
-  const known = new Set(fields.flatMap((field) => Object.values(headsOf(entity, field))))
+function linesAbove(rows: readonly (readonly WorkbookCell[])[], entities: readonly Entity[], { fields }: Pick<Import, 'fields'>): number {
+  const known = new Set(
+    entities.flatMap((entity) => fields.flatMap(({ name }) => Object.values(headsOf(entity, entity.field[name] as Field)))),
+  )
   const filled = (row: readonly WorkbookCell[] = []) => row.filter((cell) => !isEmptyCell(cell) && !isMerged(cell)).length
   const heads = rows
     .slice(0, MAX_ABOVE + 1)

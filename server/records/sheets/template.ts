@@ -20,7 +20,8 @@ import { sheetColumnOf } from './writeCell.ts'
 const PREPARED = 500
 const WORDS_NAMED = 60
 
-export async function exportTemplate(context: Context, entity: Entity): Promise<SheetFile> {
+/** @param worded the entity with the words that the caller reads */
+export async function exportTemplate(context: Context, entity: Entity, worded = entity): Promise<SheetFile> {
   const wanted = entity.import
   if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
   const { language, platform } = context
@@ -31,8 +32,8 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
     .map((table) => ({ ...table, items: { ...table.items, fields: table.items.fields.filter(comeBySheet) } }))
   const needed = new Set(neededFields(wanted))
   const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
-  const heads = fields.map((field) => headsOf(entity, field)[language])
-  const title = translatedWord(entity, entity.title, language)
+  const heads = fields.map((field) => headsOf(worded, worded.field[field.name] ?? field)[language])
+  const title = translatedWord(worded, worded.title, language)
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => sheetColumnOf(field, heads[at] ?? '')) })
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))

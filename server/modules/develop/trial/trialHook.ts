@@ -17,6 +17,7 @@ export const trialHook = (platform: Platform): EntityHook => ({
   entity: () => true,
   inserted: (write) => judgeWrite(platform, write),
   updated: (write) => judgeWrite(platform, write),
+  worded: ({ identity }, entity) => trialsOfUser(platform, identity).find((trial) => trial.entity.name === entity.name)?.entity ?? entity,
   refusing({ identity, language }, entity, error) {
     if (error.key !== 'record.invalid' || trialsAt(platform, { identity }, entity.base).length === 0) return error
     return new AppError('schema.refusedByLive', { sentence: error.sentence(language, entity.words) }, error.data, error.field)

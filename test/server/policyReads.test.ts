@@ -129,7 +129,7 @@ describe.each(oneDatabase)('%s', (database) => {
         {
           name: 'may filter by what the picking field filters by',
           as: 'picker',
-          call: `GET ${PARAM}/list?paramKey=x`,
+          call: `GET ${PARAM}/list?paramKey=zzz`,
           status: 200,
           data: { total: 0 },
         },

@@ -79,7 +79,7 @@ describe('a schema snapshot of Directus', () => {
       responsible: { ref: { entity: 'user', label: 'realName' } },
       contractor: { format: 'id' },
       tags: { ref: { entity: 'tags', multiple: true } },
-      secret: { form: false },
+      secret: { form: 'api' },
     })
     expect(fileOf(modelIn(proposal, 'tags'))).toMatchObject({
       tree: { parent: 'parent', label: 'name' },
@@ -187,7 +187,7 @@ describe('Online forms of JeecgBoot', () => {
       'bpm_status processState': '',
     })
     const items = modelIn(proposal, 'site_order_item')
-    expect(fileOf(items).properties.orderMainId).toMatchObject({ ref: { entity: 'site-order-main', label: 'orderCode' }, form: false })
+    expect(fileOf(items).properties.orderMainId).toMatchObject({ ref: { entity: 'site-order-main', label: 'orderCode' }, form: 'api' })
     expect(notesOf(items)).toEqual({ 'supplier_name takenOver': 'supplier' })
     expect(fileOf(modelIn(proposal, 'site_part'))).toMatchObject({ tree: { parent: 'pid', label: 'name' } })
   })

@@ -250,7 +250,7 @@ describe.each(databases)('%s', (database) => {
       socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1073741824\r\n\r\n--x`)
       const [answer] = (await once(socket, 'data')) as [Buffer]
       socket.destroy()
-      expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 .+16MB/s)
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 .+16MB/s)
     })
 
     test('the eleventh wrong password of a minute, and the right one after it', async () => {
@@ -285,7 +285,7 @@ describe.each(databases)('%s', (database) => {
     expect(await rows('ai-video-data', { alarmTime_equal: at })).toMatchObject([{ picUrl: null }])
     expect((await frames()).find(({ raw }) => String(raw).includes(iso))?.leftOut).toContain('picUrl')
     const large = picture(Buffer.concat([JPEG, Buffer.alloc(9 * 1024 * 1024)]))
-    expect((await pushAs(hikvision, camera, form({ event: [alarmXml(moment().iso), 'application/xml'], picture: large }))).status).toBe(400)
+    expect((await pushAs(hikvision, camera, form({ event: [alarmXml(moment().iso), 'application/xml'], picture: large }))).status).toBe(413)
   })
 
   test('a person of another tenant is nobody here', async () => {

@@ -164,7 +164,7 @@ function fieldOf(field: JsonObject, snapshot: Snapshot, note: Note): ReadField |
       ...keywords,
       ...(description !== '' && { description }),
       ...(schema.is_unique === true && !relation && { unique: true }),
-      ...(isHidden ? { form: false as const } : meta.readonly === true && { form: 'read' as const }),
+      ...(isHidden ? { form: 'api' as const } : meta.readonly === true && { form: 'read' as const }),
     },
     entries: relation ? [] : entries,
     reference: relation && !files ? relation : null,

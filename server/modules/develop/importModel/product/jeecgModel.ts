@@ -126,7 +126,7 @@ function fieldOf(field: JsonObject, note: Note, treeReference: ReadReference | n
       ...kind,
       ...(reference ? {} : rulesOf(field, kind, note)),
       ...defaultOf(field, kind, reference !== null, note),
-      ...(!isShown ? { form: false as const } : isReadOnly && { form: 'read' as const }),
+      ...(!isShown ? { form: 'api' as const } : isReadOnly && { form: 'read' as const }),
     },
     dictionary: hasDictionary ? memberText(field, 'dictField') : '',
     reference,

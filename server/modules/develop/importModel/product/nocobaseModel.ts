@@ -157,7 +157,7 @@ function fieldOf(field: JsonObject, own: string, note: Note): ReadField | null {
         ...(reference || isFile ? {} : defaultOf(field, kind, note)),
         ...(description !== '' && { description }),
         ...(field.unique === true && !reference && { unique: true }),
-        ...(isHidden ? { form: false as const } : isReadOnly && { form: 'read' as const }),
+        ...(isHidden ? { form: 'api' as const } : isReadOnly && { form: 'read' as const }),
       },
       entries,
       reference,

@@ -37,7 +37,10 @@ export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props
   const [isChoosing, setIsChoosing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // The panel opens below its section, often below the edge of the window.
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // A browser may answer a promise, which is no clean-up.
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const path = ['properties', name] as const
   const field = Object(valueAtPath(file, path)) as Record<string, unknown>
   const kind = kindOfField(field)

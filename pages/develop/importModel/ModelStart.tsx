@@ -51,7 +51,7 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
           onPublished={() => void finish()}
         />
         {published && (
-          <section ref={(shown) => shown?.scrollIntoView?.({ block: 'nearest' })} className="g-model-start-done" aria-live="polite">
+          <section ref={showSection} className="g-model-start-done" aria-live="polite">
             <p>{t('modelImport.published')}</p>
             <p className="g-model-start-buttons">
               <a className="g-button" href={published.route ?? '/'}>
@@ -120,4 +120,9 @@ export default function ModelStart({ entity, record, watch }: PanelProps) {
       onSheet={(proposal) => setStep({ name: 'columns', proposal, columns: correctedColumns(proposal.columns) })}
     />
   )
+}
+
+/** A ref: a browser may answer a promise, which is no clean-up. */
+function showSection(section: HTMLElement | null): void {
+  section?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect as connectHttp2, constants } from 'node:http2'
+import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,6 +178,17 @@ async function serve(tls: { cert: string; key: string } | null, stallMs: number 
   return { port: Number((http.server.address() as AddressInfo).port), open }
 }
 
+/** A client of HTTP/2 of a server that cuts stalled answers. */
+async function connectedClient(): Promise<ClientHttp2Session> {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-slow-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { TLS_CERT: cert, TLS_KEY: key } = makeCertificate(folder)
+  const { port } = await serve({ cert, key }, STALL_MS)
+  const client = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  onTestFinished(() => client.destroy())
+  return client
+}
+
 const readFrom = async (port: number, path: string) => (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength
 
 test('a connection whose client reads nothing of its answer is closed, one that waits for its answer is not', async () => {
@@ -202,12 +213,7 @@ test('a long answer that is read is whole', async () => {
 })
 
 test('a stream of HTTP/2 whose client takes nothing of its answer is closed, and others of its connection are served', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-slow-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { TLS_CERT: cert, TLS_KEY: key } = makeCertificate(folder)
-  const { port } = await serve({ cert, key }, STALL_MS)
-  const client = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
-  onTestFinished(() => client.destroy())
+  const client = await connectedClient()
   const stalled = client.request({ ':path': '/long' }).on('error', () => {})
   const closed = new Promise<number | undefined>((done) => stalled.on('close', () => done(stalled.rstCode)))
   const textOf = async (path: string) => {
@@ -220,12 +226,7 @@ test('a stream of HTTP/2 whose client takes nothing of its answer is closed, and
 })
 
 test('a stream of HTTP/2 is not closed for a pause of the process', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-slow-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { TLS_CERT: cert, TLS_KEY: key } = makeCertificate(folder)
-  const { port } = await serve({ cert, key }, STALL_MS)
-  const client = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
-  onTestFinished(() => client.destroy())
+  const client = await connectedClient()
   client.request({ ':path': '/long' }).on('error', () => {})
   let text = ''
   for await (const part of client.request({ ':path': '/before-pause' })) text += part

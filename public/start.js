@@ -19,7 +19,8 @@
   }
 
   // Rows of a list whose address names no size.
-  const chosenSize = () => read(`size-${session.userId}-${pathname.replace(/\/+$/, '').replace(/\/index$/, '')}`)
+  const nameOfList = () => `${session.userId}-${pathname.replace(/\/+$/, '').replace(/\/index$/, '')}`
+  const chosenSize = () => read(`size-${nameOfList()}`)
   const fittingSize = () => {
     const { around, step, fewest, most, rowHeights } = JSON.parse(fitting)
     const row = rowHeights[read('density')] ?? rowHeights.middle
@@ -45,7 +46,8 @@
   const isKept = session?.hasCookie !== true || hasToken
   const isUser = typeof session?.userId === 'string' && session.userId !== '' && !session.userId.startsWith('-')
   if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock')) return
-  root.dataset.frame = read('menu-folded') === true ? 'folded' : 'whole'
+  const isFolded = read('menu-folded') ?? innerWidth < 1200
+  root.dataset.frame = isFolded ? 'folded' : 'whole'
 
   if (ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: ahead }))
 
@@ -54,15 +56,49 @@
   const topMenu = read('top-menu')
   const query = new URLSearchParams({ path: pathname, search, size: chosenSize() ?? fittingSize() })
   if (topMenu?.userId === session.userId && topMenu.id) query.set('topMenuId', topMenu.id)
+  // A list that the user has arranged is drawn by the console alone.
+  if (!query.has('topMenuId') && !read(`arranged-${nameOfList()}`)) {
+    query.set('width', innerWidth)
+    query.set('height', innerHeight)
+    query.set('density', read('density') ?? 'middle')
+  }
   const have = read('start-have')
   if (Array.isArray(have)) query.set('have', have.join())
   const client = btoa(`${settings.clientId ?? 'gantry'}:${settings.clientSecret ?? 'gantry_secret'}`)
   const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
+  // The page as the console will render it, until it does. Only the text fields of its search are usable:
+  // `engine/start/searchAhead.ts` takes over what was typed.
+  const hide = (part) => Object.assign(part, { inert: true, ariaHidden: 'true' })
+  const show = (html) => {
+    const outline = document.querySelector('.g-ahead')
+    if (!outline) return
+    const fragment = document.createRange().createContextualFragment(html)
+    const page = fragment.firstElementChild
+    page.toggleAttribute('data-folded', isFolded)
+    const form = page.querySelector('form.g-search')
+    for (let part = form; part && part !== page; part = part.parentElement)
+      for (const other of part.parentElement.children) if (other !== part) hide(other)
+    for (const part of form ? form.querySelectorAll('[role=combobox], button[type=button]') : [page]) hide(part)
+    const typed = { path: pathname, form, focused: null, isSubmitted: false, isComposing: false }
+    form?.addEventListener('focusin', ({ target }) => (typed.focused = target))
+    form?.addEventListener('compositionstart', () => (typed.isComposing = true))
+    form?.addEventListener('compositionend', () => (typed.isComposing = false))
+    form?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      typed.isSubmitted = true
+    })
+    globalThis.gantrySearch = typed
+    outline.replaceWith(fragment)
+  }
   globalThis.gantryStart = {
     token: session.accessToken,
     // A host that knows no such call may answer a page instead.
     answers: fetch(`/gantry/start?${query}`, { headers, credentials: 'include' })
       .then((response) => (response.ok ? response.json() : null))
+      .then((answer) => {
+        if (answer?.data?.html) show(answer.data.html)
+        return answer
+      })
       .catch(() => null),
   }
 })()

@@ -20,9 +20,11 @@ import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
 import { allFileFields } from './http/fileFields.ts'
 import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
+import { createFirstPages, type FirstPages, noFirstPages } from './http/firstPage.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
 import type { Route } from './http/route.ts'
+import { settingsOf } from './http/static.ts'
 import { createStreams } from './http/streams.ts'
 import type { Kernel } from './kernel.ts'
 import { schemaNews } from './library/manifest.ts'
@@ -50,7 +52,12 @@ export interface OpenPlatform {
  * Opens store and schemas, migrates the tables, writes seeds and starts the modules. Throws an Error with a message for the operator when a
  * part does not open.
  */
-export async function openPlatform(config: Config, log: Logger, all: readonly Module[] = ours): Promise<OpenPlatform> {
+export async function openPlatform(
+  config: Config,
+  log: Logger,
+  all: readonly Module[] = ours,
+  firstPages: FirstPages = noFirstPages,
+): Promise<OpenPlatform> {
   const modules = all.filter(({ clientDialect }) => clientDialect === undefined || clientDialect === config.clientDialect)
   registerFunctionsOf(modules)
   const store = await openStore(config)
@@ -107,6 +114,7 @@ export async function openPlatform(config: Config, log: Logger, all: readonly Mo
       logs: createRowBuffer(kernel),
       imports: await openImportJobs({ ...kernel, config }, isAlone),
       exports: await openExportJobs({ ...kernel, config }, isAlone),
+      firstPages,
       demo: config.demo ?? (config.databaseUrl !== null ? 'off' : (await isFirstStart(kernel)) ? 'on' : 'kept'),
       seeds: seedsOf(modules),
     }
@@ -187,7 +195,8 @@ export interface OpenServer {
 /** The platform with its HTTP application. @param dist folder of the built console */
 export async function openServer(config: Config, log: Logger, dist: string): Promise<OpenServer> {
   if (config.backendUrl !== null) return openFront(config, log, dist)
-  const { platform, api, close } = await openPlatform(config, log)
+  const firstPages = createFirstPages(dist, () => settingsOf(dist, config), log)
+  const { platform, api, close } = await openPlatform(config, log, ours, firstPages)
   return { app: await createApp({ ...appParts(platform, api), dist }), close }
 }
 

@@ -5,6 +5,7 @@ import type { AuthKernel } from './access/auth.ts'
 import type { Identity } from './access/identity.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
+import type { FirstPages } from './http/firstPage.ts'
 import type { Streams } from './http/streams.ts'
 import type { SchemaSource, SchemaText } from './library/library.ts'
 import type { Metrics } from './metrics.ts'
@@ -30,6 +31,8 @@ export interface Platform extends AuthKernel {
   logs: RowBuffer
   imports: ImportJobs
   exports: ExportJobs
+  /** Renders first pages as HTML. */
+  firstPages: FirstPages
   /** Part of the demo that this start creates; `kept`: none, existing sites continue. */
   demo: Demo | 'kept'
   /** Seeds of all modules. */

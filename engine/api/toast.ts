@@ -39,7 +39,7 @@ export const toast = {
 export const shownToasts = (): readonly Toast[] => toasts
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, shownToasts)
+  return useSyncExternalStore(subscribe, shownToasts, shownToasts)
 }
 
 /** Shows a toast; the same text replaces the previous toast. */

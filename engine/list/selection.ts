@@ -89,15 +89,16 @@ export function createSelection(): Selection {
 /** True if the record is selected; renders only when that changes. */
 export function useSelected(selection: Selection, id: string): boolean {
   const subscribe = useCallback((listener: () => void) => selection.subscribeTo(id, listener), [selection, id])
-  return useSyncExternalStore(subscribe, () => selection.has(id))
+  const isSelected = () => selection.has(id)
+  return useSyncExternalStore(subscribe, isSelected, isSelected)
 }
 
 /** The selected records. */
 export function useSelectedRecords(selection: Selection): readonly Rec[] {
-  return useSyncExternalStore(selection.subscribe, selection.records)
+  return useSyncExternalStore(selection.subscribe, selection.records, selection.records)
 }
 
 /** The selection beyond loaded records; `null` if there is none. */
 export function useMatching(selection: Selection): MatchingSelection | null {
-  return useSyncExternalStore(selection.subscribe, selection.matching)
+  return useSyncExternalStore(selection.subscribe, selection.matching, selection.matching)
 }

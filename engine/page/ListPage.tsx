@@ -17,6 +17,7 @@ import type { ListView } from '../model/list/listView.ts'
 import { hasCapability } from '../session/capabilities.ts'
 import { listTitle } from '../text/listTitle.ts'
 import { ListDialogs } from './ListDialogs.tsx'
+import { RecordCards, SearchSheet } from './phoneParts.ts'
 import { useFirstView } from './useFirstView.ts'
 import { type ListModel, type ListPlace, useListPage } from './useListPage.ts'
 import '../list/list.css'
@@ -25,8 +26,6 @@ interface Props extends ListPlace {
   entity: Entity
 }
 
-/** Loaded on phones only. */
-const RecordCards = lazy(() => import('../list/cards/RecordCards.tsx'))
 /** Loaded after the rows if the schema file has tabs. */
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 /** Loaded if the address has conditions. */
@@ -36,7 +35,6 @@ const SearchChips = lazy(() => import('../filters/SearchChips.tsx'))
 /** Loaded if the schema file has totals. */
 const TotalsFoot = lazy(() => import('../list/totals/TotalsFoot.tsx'))
 const TotalsLine = lazy(() => import('../list/totals/TotalsLine.tsx'))
-const SearchSheet = lazy(() => import('../list/search/SearchSheet.tsx'))
 /** Loaded if the address asks for another layout than rows. */
 const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))
 

@@ -5,6 +5,7 @@ import { prefetchEntity } from '../api/schemas/schemas.ts'
 import { openedListState } from '../list/readListState.ts'
 import { columnDictionaries, firstListOf } from '../model/list/firstPage.ts'
 import { loadLayout } from './layouts.ts'
+import { loadPhoneParts } from './phoneParts.ts'
 
 /**
  * Prefetches everything that an entity's page renders first: the entity, the code of its layout, dictionaries of its columns, and the list.
@@ -18,5 +19,10 @@ export async function prefetchPage(path: string, search: string, isInMenu: boole
   const entity = await prefetchEntity(found.name)
   if (entity.menu && !isInMenu) return
   const first = firstListOf(entity, search, openedListState)
-  await Promise.all([loadLayout(entity.layout), first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
+  await Promise.all([
+    loadLayout(entity.layout),
+    loadPhoneParts(),
+    first && prefetchList(entity, first),
+    ...columnDictionaries(entity).map(prefetchOptions),
+  ])
 }

@@ -17,6 +17,8 @@ export interface PrefetchedAnswers {
   answered(path: string, query: Parameters): Promise<{ data: unknown } | null>
   /** Discards all responses, because a write made them outdated. */
   forget(): void
+  /** Replaces the responses, by URL. */
+  give(given: Answers): void
 }
 
 /** Milliseconds that a call waits for the prefetched responses, before it is sent itself. */
@@ -33,6 +35,9 @@ export function createPrefetchedAnswers(started: StartRequest | undefined, token
   void answers?.then(() => setTimeout(forget, FRESH))
   return {
     forget,
+    give(given) {
+      answers = Promise.resolve(new Map(Object.entries(given)))
+    },
     async answered(path, query) {
       if (answers === null) return null
       const given = await answers

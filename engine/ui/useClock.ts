@@ -9,8 +9,10 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 /** Current time in milliseconds, updated every ten seconds while the page is visible. */
 export function useClock(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, timeNow, timeNow)
 }
+
+const timeNow = (): number => now
 
 function subscribe(wake: () => void): () => void {
   if (wakers.size === 0) {

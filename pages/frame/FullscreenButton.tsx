@@ -5,7 +5,7 @@ import { Icon } from '../../engine/ui/Icon.tsx'
 /** Button for full screen mode, hidden if the browser does not support it. */
 export function FullscreenButton() {
   const { t } = useText()
-  const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
+  const isFull = useSyncExternalStore(watch, isFullscreen, isFullscreen)
   if (!document.fullscreenEnabled) return null
   const label = isFull ? t('frame.leaveFullscreen') : t('frame.fullscreen')
   const toggle = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
@@ -16,6 +16,8 @@ export function FullscreenButton() {
     </button>
   )
 }
+
+const isFullscreen = (): boolean => document.fullscreenElement !== null
 
 function watch(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed)

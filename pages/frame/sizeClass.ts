@@ -10,8 +10,10 @@ const STEPS = [768, 992, 1200] as const
 export const sizeClass = (width: number): SizeClass => STEPS.filter((step) => width >= step).length as SizeClass
 
 export function useSizeClass(): SizeClass {
-  return useSyncExternalStore(watchSteps, () => sizeClass(window.innerWidth))
+  return useSyncExternalStore(watchSteps, classNow, classNow)
 }
+
+const classNow = (): SizeClass => sizeClass(window.innerWidth)
 
 function watchSteps(changed: () => void): () => void {
   const steps = STEPS.map((step) => matchMedia(`(width >= ${step}px)`))

@@ -19,8 +19,13 @@ async function build(hash: string): Promise<void> {
   const folder = await mkdtemp(join(workshop, 'dist-'))
   try {
     // Loaded here, so that a start with an up-to-date console does not load the bundler.
-    const [vite, { precompress }] = await Promise.all([import('vite'), import('./precompress.ts')])
+    const [vite, { buildFirstPage }, { precompress }] = await Promise.all([
+      import('vite'),
+      import('./buildFirstPage.ts'),
+      import('./precompress.ts'),
+    ])
     await vite.build({ root: PROJECT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+    await buildFirstPage(PROJECT, folder)
     await addSchemas(folder)
     await precompress(folder)
     await writeFile(hashFileIn(folder), hash)

@@ -19,6 +19,7 @@ export const SOURCES = [
   'schemas/words.json',
   'vite.config.ts',
   'server/commands/build.ts',
+  'server/commands/buildFirstPage.ts',
   'package-lock.json',
 ]
 const HASH_FILE = '.hash'

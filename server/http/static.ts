@@ -45,7 +45,10 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
 }
 
 /** Settings of the installation over those of the environment. */
-async function settingsOf(dist: string, { dataFolder, mapTiles, satelliteTiles, geocoder, socials }: ConsoleConfig): Promise<string> {
+export async function settingsOf(
+  dist: string,
+  { dataFolder, mapTiles, satelliteTiles, geocoder, socials }: ConsoleConfig,
+): Promise<string> {
   const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
   const text = place === undefined ? '' : await readFile(place, 'utf8')
   const settings = {

@@ -15,6 +15,7 @@ import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf as rowsIn, type Sampler } from '../support/sampler.ts'
 import type { Api, Rec } from './api.ts'
 import { fillForm } from './fillForm.ts'
+import { keepServedPage, servedPage } from './servedPage.ts'
 import { expect, question, rowsOf, test as signedIn, toasts } from './support.ts'
 
 const entities = projectEntities()
@@ -113,8 +114,18 @@ class ListUnderTest {
   }
 
   async open(): Promise<void> {
+    await keepServedPage(this.#page)
     await this.#page.goto(String(this.#entity.route))
     await expect(this.#table.getByRole('columnheader').last()).toBeVisible()
+    await this.#expectServedRows()
+  }
+
+  /** The server rendered the list before the scripts did, with the same heads and cells. */
+  async #expectServedRows(): Promise<void> {
+    const { layout, tree } = this.#entity
+    const { served, shown } = await servedPage(this.#page)
+    if (layout.kind === 'page' && tree?.lazy !== true) expect(served).toEqual(shown)
+    else expect(served).toBeNull()
   }
 
   async expectRows(count: number): Promise<void> {

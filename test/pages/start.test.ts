@@ -38,6 +38,9 @@ function visit({ path = '/system/param', features = ['start'], reply = {} }: Vis
   return document.documentElement.dataset
 }
 
+/** Pixels. */
+let width = 1440
+
 function run(path: string): void {
   const place = new URL(path, 'http://localhost')
   const page = Object.create(document, {
@@ -52,7 +55,8 @@ function run(path: string): void {
     },
   })
   // The script is our own file, read from the project.
-  const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, innerHeight, fetch: asked, globalThis: window }
+  const surroundings = { localStorage, sessionStorage, innerWidth: width, innerHeight, fetch: asked, globalThis: window }
+  const scope = { location: place, document: asDocument(page), ...surroundings }
   new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
 }
 
@@ -63,6 +67,8 @@ const asDocument = (page: Document) => ({
   head: document.head,
   currentScript: page.currentScript,
   createElement: (name: string) => document.createElement(name),
+  createRange: () => document.createRange(),
+  querySelector: (selector: string) => document.querySelector(selector),
   set title(text: string) {
     document.title = text
   },
@@ -111,7 +117,12 @@ test.each(['东'.repeat(40), '🏗'.repeat(40), '东'.repeat(41), ' ', 12])(
   },
 )
 
-test('a folded menu is drawn folded', () => {
+test('a folded menu is drawn folded, and so is any menu in a narrow window until the user unfolds it', () => {
+  width = 1199
+  expect(visit().frame).toBe('folded')
+  getDefaultStore().set(foldedAtom, false)
+  expect(visit().frame).toBe('whole')
+  width = 1440
   getDefaultStore().set(foldedAtom, true)
   expect(visit().frame).toBe('folded')
 })
@@ -124,6 +135,50 @@ test('one call asks for the page at the address, as the person who signed in', (
   const [address, { headers }] = asked.mock.calls[0] as [string, { headers: Record<string, string> }]
   expect(address).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=%3Fsize%3D30&size=10&topMenuId=77')
   expect(headers).toMatchObject({ 'Blade-Auth': 'bearer token', 'Accept-Language': 'zh-CN' })
+})
+
+test('the page is asked for as HTML for this window, unless the user arranged its list or chose a top menu', () => {
+  const asks = () => {
+    visit()
+    const query = new URL(asked.mock.lastCall?.[0], 'http://localhost').searchParams
+    return ['width', 'height', 'density'].map((name) => query.get(name))
+  }
+  usualDensity.set('dense')
+  const here = [String(width), String(innerHeight), 'dense']
+  expect(asks()).toEqual(here)
+  const list = { name: 'param', route: '/system/param', columns: [], shownColumns: [] }
+  const usual = defaultView(list)
+  viewMemory(list).set({ ...noViews, last: { ...usual, address: 'size=50' } })
+  expect(asks()).toEqual(here)
+  for (const arranged of [{ last: { ...usual, hidden: ['a'] } }, { defaultId: '7' }]) {
+    viewMemory(list).set({ ...noViews, ...arranged })
+    expect(asks()).toEqual([null, null, null])
+  }
+  viewMemory(list).set(noViews)
+  getDefaultStore().set(topMenuIdAtom, '77')
+  expect(asks()).toEqual([null, null, null])
+})
+
+test('the HTML stands in place of the outline, of which only the text fields of the search are usable', async () => {
+  const form = `<search><form class="g-search"><input id="a-name"><input id="a-state" role="combobox"><button type="submit">s</button></form></search>`
+  const html = `<div class="g-frame"><aside>menu</aside><main><section>${form}<table></table></section></main></div><p>toasts</p>`
+  const shown = async (answer: object) => {
+    document.body.innerHTML = '<div id="root"><div class="g-ahead"></div></div>'
+    asked.mockResolvedValue({ ok: true, json: async () => ({ data: answer }) })
+    visit()
+    expect(await (window as unknown as { gantryStart: { answers: Promise<unknown> } }).gantryStart.answers).toEqual({ data: answer })
+    return document.querySelector('#root') as HTMLElement
+  }
+  expect((await shown({})).querySelector('.g-ahead')).not.toBeNull()
+  const root = await shown({ html })
+  expect(root.querySelector('.g-ahead')).toBeNull()
+  expect(root.textContent).toBe('menustoasts')
+  expect([...root.querySelectorAll('[inert]')].map(({ tagName, id }) => id || tagName)).toEqual(['ASIDE', 'a-state', 'TABLE'])
+  const event = new Event('submit', { cancelable: true })
+  root.querySelector('form')?.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  const withoutSearch = await shown({ html: '<div class="g-frame"><main>text</main></div>' })
+  expect(withoutSearch.querySelector('.g-frame')?.hasAttribute('inert')).toBe(true)
 })
 
 test('the list is asked for with as many rows as the page will show', () => {
@@ -153,7 +208,7 @@ test('what was kept of earlier visits is named', async () => {
       visit()
       return asked.mock.lastCall?.[0]
     })
-    .toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&size=10&have=00000000000000aa%2C00000000000000bb')
+    .toBe(`/gantry/start?path=%2Fsystem%2Fparam&search=&size=10&width=${width}&height=${innerHeight}&density=middle&have=00000000000000aa%2C00000000000000bb`)
 })
 
 test('the language that the user chose is on the page and in the call', async () => {

@@ -25,7 +25,8 @@ export function useLiveRecord(topic: string | null, id: string): LiveRecord | un
     },
     [topic, id],
   )
-  return useSyncExternalStore(subscribe, () => (topic === null ? undefined : topics.get(topic)?.records.get(id)))
+  const newest = () => (topic === null ? undefined : topics.get(topic)?.records.get(id))
+  return useSyncExternalStore(subscribe, newest, newest)
 }
 
 function join(name: string, id: string, wake: () => void): void {

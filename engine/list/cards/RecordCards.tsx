@@ -18,7 +18,6 @@ import { buttonText } from '../buttons/buttonText.ts'
 import { cardButtons } from '../buttons/cardButtons.ts'
 import { RowMenu, useRowMenu } from '../buttons/RowMenu.tsx'
 import type { CardsModel, SharedByRows } from '../listModel.ts'
-import './cards.css'
 import '../../model/expressions/cel.ts'
 
 const WindowedCards = lazy(() => import('./WindowedCards.tsx'))

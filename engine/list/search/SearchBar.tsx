@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { type Search, withoutEmpty } from '../../model/list/listState.ts'
+import { takeSearchAhead } from '../../start/searchAhead.ts'
 import { useText } from '../../text/text.ts'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { SearchFields } from './SearchFields.tsx'
@@ -20,6 +21,12 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   const [typed, setTyped] = useState<Search>({})
   const draft = { ...search, ...typed }
   const change = useEventCallback((name: string, value: unknown) => setTyped((before) => ({ ...before, [name]: value })))
+  const form = useRef<HTMLFormElement>(null)
+  const names = entity.search.map(({ name }) => name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first form is painted
+  useLayoutEffect(() => {
+    if (form.current) takeSearchAhead(form.current, names, { type: change, submit: () => form.current?.requestSubmit() })
+  }, [])
   if (entity.search.length === 0) return null
 
   const submit = (event: FormEvent) => {
@@ -33,7 +40,7 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   }
   return (
     <search className="g-search-bar">
-      <form className="g-search" data-open={open || undefined} onSubmit={submit}>
+      <form ref={form} className="g-search" data-open={open || undefined} onSubmit={submit}>
         <SearchFields entity={entity} id={id} values={draft} onChange={change} />
         <div className="g-search-buttons">
           <button type="submit" className="g-button g-primary">

@@ -10,7 +10,7 @@ import { currentSession } from '../../session/sessionState.ts'
 import { type Stored, stored } from '../../session/storage.ts'
 import { rowHeights, usualDensity } from './density.ts'
 
-type RememberedList = Pick<Entity, 'name'> & Partial<Pick<Entity, 'route'>>
+type RememberedList = Pick<Entity, 'name'> & Partial<Pick<Entity, 'route' | 'columns' | 'shownColumns'>>
 
 export interface KeptViews {
   /** List as the user left it without a view; `null` if the user changed nothing. */
@@ -25,24 +25,31 @@ export interface KeptViews {
 export const noViews: KeptViews = { last: null, isUnsent: false, defaultId: '', views: [] }
 
 /** Storage for a list and the current user. */
-export function viewMemory({ name, route = null }: RememberedList): Stored<KeptViews> {
+export function viewMemory({ name, route = null, columns = [], shownColumns = [] }: RememberedList): Stored<KeptViews> {
   const userId = currentSession()?.userId ?? ''
   const memory = stored(`views-${userId}-${name}`, parseKept)
   return {
     ...memory,
     set(views) {
       memory.set(views)
-      if (route !== null) keepForStart(`size-${userId}-${pagePath(route)}`, chosenSize(views))
+      if (route === null) return
+      const list = `${userId}-${pagePath(route)}`
+      keepForStart(`size-${list}`, chosenSize(views))
+      keepForStart(`arranged-${list}`, isArranged(views, defaultView({ columns, shownColumns })) ? 'yes' : null)
     },
   }
 }
 
-/** Stores the page size by the path of the list for `public/start.js`, which does not know the names of entities. */
-function keepForStart(name: string, size: string | null): void {
+/** Stores a text by the path of the list for `public/start.js`, which does not know the names of entities. */
+function keepForStart(name: string, text: string | null): void {
   const memory = stored<string>(name, String)
-  if (size === null) memory.remove()
-  else memory.set(size)
+  if (text === null) memory.remove()
+  else memory.set(text)
 }
+
+/** True if the list opens with other columns or another row height than those of the schema file. */
+const isArranged = ({ last, defaultId }: KeptViews, usual: ListView): boolean =>
+  defaultId !== '' || (last !== null && JSON.stringify({ ...last, address: '' }) !== JSON.stringify(usual))
 
 /** Parses stored views; invalid parts are dropped. */
 export function parseKept(value: unknown): KeptViews | null {

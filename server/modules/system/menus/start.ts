@@ -1,13 +1,16 @@
 // Bundled answer for the first page: menus, buttons, the page's entity with dictionaries, and its list.
 
+import type { Identity } from '#access/identity.ts'
 import type { MenuNodeAnswer } from '#access/rights/menus.ts'
 import type { Call, Route } from '#http/route.ts'
 import type { SchemaText } from '#library/library.ts'
 import { manifestWith, textHash } from '#library/manifest.ts'
 import { callAddress } from '#model/callAddress.ts'
+import { CAPABILITIES } from '#model/capabilities.ts'
 import { dependenciesOf } from '#model/entity/manifest.ts'
 import { columnDictionaries, firstListOf, listParams } from '#model/list/firstPage.ts'
 import { parseListState, withPageSize } from '#model/list/listState.ts'
+import { densities } from '#model/list/listView.ts'
 import { pagePath } from '#model/pagePath.ts'
 import { queryParameter } from '#records/queryParameter.ts'
 
@@ -22,7 +25,8 @@ export const startRoute: Route = {
   access: 'user',
   /**
    * Data by URL, as the single calls return them, except buttons, which are reduced to their codes to halve the answer. Refused calls are
-   * left out, so that the console makes them and gets the error. `versions` lists parts that can be cached; parts whose version is in
+   * left out, so that the console makes them and gets the error. `html` is the page of a list as the console renders it first, for who tells
+   * the size of the window (`width`, `height`) and the row height (`density`). `versions` lists parts that can be cached; parts whose version is in
    * `have` (comma-separated) are not sent again.
    */
   async handle(call) {
@@ -31,12 +35,49 @@ export const startRoute: Route = {
     const [lasting, list] = await Promise.all([answersTo(call, wantedAt(call, path)), answersTo(call, listAt(call, path))])
     const parts = [...filesAt(call, path), ...lasting.map(versioned)]
     const sent = parts.flatMap(({ address, version, data }) => (have.has(version) ? [] : [[address, data] as const]))
+    const html = list.length > 0 ? await htmlOf(call, path, [...parts.map(({ address, data }) => [address, data] as const), ...list]) : null
     return {
+      ...(html === null ? {} : { html }),
       answers: Object.fromEntries([...sent, ...list]),
       versions: Object.fromEntries(parts.map(({ address, version }) => [address, version])),
     }
   },
 }
+
+const MAX_PIXELS = 10_000
+
+/** HTML of the page for the window that the call describes; `null` if it describes none. */
+async function htmlOf({ platform, identity, query, language }: Call, path: string, answers: readonly Part[]): Promise<string | null> {
+  const [width, height] = [pixelsOf(query.width), pixelsOf(query.height)]
+  if (width === null || height === null || identity === null || identity.view !== null) return null
+  return platform.firstPages.render({
+    address: `${path}${query.search ?? ''}`,
+    language,
+    density: densities.find((known) => known === query.density) ?? 'middle',
+    user: userOf(identity),
+    answers: Object.fromEntries(answers),
+    width,
+    height,
+  })
+}
+
+function pixelsOf(text = ''): number | null {
+  const pixels = Number(text)
+  return Number.isInteger(pixels) && pixels > 0 && pixels <= MAX_PIXELS ? pixels : null
+}
+
+/** The user as the console knows them from a token response. */
+const userOf = (identity: Identity): object => ({
+  tenant_id: identity.tenantId,
+  user_id: identity.userId,
+  account: identity.account,
+  nick_name: identity.nickName,
+  role_name: identity.roles.join(),
+  role_id: identity.roleIds.join(),
+  dept_id: identity.deptIds.join(),
+  projectId: identity.projectId,
+  features: CAPABILITIES,
+})
 
 type Part = readonly [address: string, data: unknown]
 

@@ -1,0 +1,151 @@
+// Renders the first page of a user with the console's own components, so that its text is there before the scripts have run.
+
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createContext, Script } from 'node:vm'
+import type { Logger } from 'pino'
+import type { FirstPage } from '../../pages/firstPage.tsx'
+
+/** Script of the console for this purpose, in the folder of the built console. */
+export const FIRST_PAGE_SCRIPT = 'first-page.cjs'
+
+export interface FirstPageRequest extends FirstPage {
+  /** Inner size of the window in CSS pixels. */
+  width: number
+  height: number
+}
+
+export interface FirstPages {
+  /** HTML of the page; `null` if the console has no such script, or while several pages wait: then the browser renders it alone. */
+  render(request: FirstPageRequest): Promise<string | null>
+}
+
+/** For a server without a console. */
+export const noFirstPages: FirstPages = { render: async () => null }
+
+/** Pages that are rendered or wait for it; they are rendered one after the other. */
+const MAX_WAITING = 4
+
+interface Loaded {
+  render(page: FirstPage): Promise<string>
+  browser: ReturnType<typeof createBrowser>
+}
+
+/** @param dist folder of the built console @param settings text of `settings.js` */
+export function createFirstPages(dist: string, settings: () => Promise<string>, log: Logger): FirstPages {
+  const path = join(dist, FIRST_PAGE_SCRIPT)
+  const isBuilt = existsSync(path)
+  let loaded: Promise<Loaded> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const render = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
+    try {
+      loaded ??= load(path, await settings())
+      const { render, browser } = await loaded
+      browser.show(page.address, width, height)
+      return withoutPictures(await render(page))
+    } catch (error) {
+      log.warn({ err: error, address: page.address }, 'The first page was not rendered')
+      return null
+    }
+  }
+  return {
+    async render(request) {
+      if (!isBuilt || waiting >= MAX_WAITING) return null
+      waiting++
+      const own = last.then(() => render(request))
+      last = own
+      return own.finally(() => waiting--)
+    },
+  }
+}
+
+async function load(path: string, settings: string): Promise<Loaded> {
+  const browser = createBrowser()
+  const context = createContext(browser.globals)
+  new Script(settings, { filename: 'settings.js' }).runInContext(context)
+  new Script(await readFile(path, 'utf8'), { filename: path }).runInContext(context)
+  return { render: browser.globals.exports.firstPage as Loaded['render'], browser }
+}
+
+/** Links of files are signed in the response, after this; until then a picture is an empty box of its size, and nothing asks for it ahead. */
+const withoutPictures = (html: string): string =>
+  html
+    .replace(/<link rel="preload" [^>]*>/g, '')
+    .replace(/<img\b([^>]*) src="\/files\/[^>]*>/g, (_, facts: string) => `<img${classIn(facts)} alt="">`)
+
+const classIn = (facts: string): string => / class="[^"]*"/.exec(facts)?.[0] ?? ''
+
+/** Globals of a browser, as far as modules of the console use them before and while they render. Nothing is stored or sent. */
+function createBrowser() {
+  const nothing = () => {}
+  const listening = { addEventListener: nothing, removeEventListener: nothing }
+  const storage = createStorage()
+  const element = () => ({ style: { setProperty: nothing, removeProperty: nothing }, dataset: {}, append: nothing })
+  let steps: unknown = null
+  let innerWidth = 0
+  const globals: Record<string, unknown> & { exports: Record<string, unknown> } = {
+    exports: {},
+    ...{ console, setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, performance, structuredClone, btoa, atob },
+    ...{ URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Headers, Event, EventTarget, MessageChannel },
+    ...listening,
+    localStorage: storage,
+    sessionStorage: createStorage(),
+    navigator: { userAgent: '', language: 'zh-CN', onLine: true },
+    document: {
+      ...listening,
+      cookie: '',
+      documentElement: element(),
+      head: element(),
+      body: element(),
+      createElement: element,
+      getElementById: () => null,
+      querySelector: () => null,
+      visibilityState: 'visible',
+      fullscreenEnabled: true,
+      fullscreenElement: null,
+    },
+    history: {
+      get state() {
+        return steps
+      },
+      replaceState(state: unknown) {
+        steps = state
+      },
+    },
+    matchMedia: (query: string) => ({ ...listening, matches: isWidth(query, innerWidth) }),
+    fetch: () => Promise.reject(new TypeError('The first page is rendered without a network')),
+  }
+  const context: Record<string, unknown> = globals
+  context.window = globals
+  context.self = globals
+  ;(context.document as Record<string, unknown>).defaultView = globals
+  return {
+    globals,
+    /** The window that the next page is rendered for. */
+    show(address: string, width: number, height: number) {
+      storage.clear()
+      innerWidth = width
+      context.innerWidth = width
+      context.innerHeight = height
+      context.location = new URL(address, 'http://localhost')
+    },
+  }
+}
+
+/** Evaluates a media query of one width: `(width < 640px)`; false for any other. */
+function isWidth(query: string, width: number): boolean {
+  const [, sign, pixels] = /^\(width (<|>=) (\d+)px\)$/.exec(query) ?? []
+  return sign === '<' ? width < Number(pixels) : sign === '>=' && width >= Number(pixels)
+}
+
+function createStorage() {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+    clear: () => texts.clear(),
+  }
+}

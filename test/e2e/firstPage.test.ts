@@ -1,0 +1,63 @@
+// The page that the server renders is there before the scripts are, and nothing that a person does with it is lost.
+
+import type { Page } from '@playwright/test'
+import { expect, gate, rowsOf, test } from './support.ts'
+
+const SCRIPTS = '**/assets/*.js'
+
+/** Opens a page whose scripts wait. */
+async function openWithoutScripts(page: Page, path: string) {
+  const scripts = gate()
+  await page.route(SCRIPTS, async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('table.g-table tbody tr').first()).toBeVisible()
+  return scripts
+}
+
+const name = (page: Page) => page.getByRole('textbox', { name: '参数名称', exact: true })
+
+test.use({ fresh: true })
+
+test('menu, search and rows are there without a script, and text that is typed stays with focus and caret', async ({ adminPage: page }) => {
+  const scripts = await openWithoutScripts(page, '/system/param')
+  await expect(page.locator('#root')).toContainText('参数管理')
+  await expect(page.locator('nav[aria-label=主菜单] a').first()).toBeVisible()
+  await name(page).pressSequentially('密码')
+  await page.keyboard.press('Home')
+  scripts.open()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('初始')
+  await expect(name(page)).toHaveValue('初始密码')
+})
+
+test('a search that is sent before the scripts are there is done', async ({ adminPage: page }) => {
+  const scripts = await openWithoutScripts(page, '/system/param')
+  await name(page).fill('初始密码')
+  await page.keyboard.press('Enter')
+  scripts.open()
+  await expect(page).toHaveURL(/paramName=/)
+  await expect(rowsOf(page.getByRole('grid'))).toHaveCount(2)
+  await expect(name(page)).toHaveValue('初始密码')
+})
+
+test('English, and cards on a phone', async ({ adminPage: page, browsing }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await browsing.context.addInitScript(() => localStorage.setItem('gantry-language', '"en"'))
+  const scripts = gate()
+  await page.route(SCRIPTS, async (route) => {
+    await scripts.opened
+    await route.continue()
+  })
+  await page.goto('/system/param', { waitUntil: 'commit' })
+  const card = page.locator('.g-cards > li').first()
+  await expect(card).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('Parameters')
+  const served = await card.evaluate((one) => [one.getBoundingClientRect().y, one.textContent])
+  scripts.open()
+  await expect(page.getByRole('list', { name: 'Parameters' })).toBeVisible()
+  expect(await card.evaluate((one) => [one.getBoundingClientRect().y, one.textContent])).toEqual(served)
+})

@@ -1,0 +1,80 @@
+// How the server runs the script that renders first pages. What the script of the console renders is compared in a browser.
+
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import { createFirstPages, FIRST_PAGE_SCRIPT, type FirstPageRequest } from '../../server/http/firstPage.ts'
+
+const log = pino({ level: 'silent' })
+
+function pagesOf(script: string, settings = '') {
+  const dist = mkdtempSync(join(tmpdir(), 'gantry-dist-'))
+  writeFileSync(join(dist, FIRST_PAGE_SCRIPT), script)
+  return createFirstPages(dist, async () => settings, log)
+}
+
+const request = (change: Partial<FirstPageRequest> = {}): FirstPageRequest => ({
+  address: '/archives/labor?size=30',
+  language: 'zh',
+  density: 'middle',
+  user: {},
+  answers: {},
+  width: 1440,
+  height: 900,
+  ...change,
+})
+
+test('the script sees the window and the address of the page, and the settings', async () => {
+  const widths = `['(width < 640px)', '(width >= 992px)', '(hover: hover)'].map((query) => matchMedia(query).matches)`
+  const { render } = pagesOf(
+    `exports.firstPage = async () => JSON.stringify([window.location.pathname, location.search, innerWidth, innerHeight, ${widths}, gantrySettings.title])`,
+    `globalThis.gantrySettings = { title: '东岭' }`,
+  )
+  const seen = async (change?: Partial<FirstPageRequest>) => JSON.parse((await render(request(change))) ?? '')
+  expect(await seen()).toEqual(['/archives/labor', '?size=30', 1440, 900, [false, true, false], '东岭'])
+  expect(await seen({ width: 390, height: 844 })).toEqual(['/archives/labor', '?size=30', 390, 844, [true, false, false], '东岭'])
+})
+
+test('what one page stores is gone for the next', async () => {
+  const { render } = pagesOf(`exports.firstPage = async ({ address }) => {
+    const before = localStorage.getItem('user')
+    localStorage.setItem('user', address)
+    return String(before)
+  }`)
+  expect([await render(request()), await render(request())]).toEqual(['null', 'null'])
+})
+
+test('pictures whose links are not signed are boxes, and nothing is loaded ahead', async () => {
+  const html = '<link rel="preload" as="image" href="/files/a.png"/><img class="g-card-picture" src="/files/a.png?thumb" alt="x"/><img src="/brand.svg"/>'
+  const { render } = pagesOf(`exports.firstPage = async () => ${JSON.stringify(html)}`)
+  expect(await render(request())).toBe('<img class="g-card-picture" alt=""><img src="/brand.svg"/>')
+})
+
+test('pages are rendered one after the other; beyond four the browser renders alone', async () => {
+  const { render } = pagesOf(`let now = 0
+  exports.firstPage = async () => {
+    now++
+    await new Promise((go) => setTimeout(go, 20))
+    return String(now--)
+  }`)
+  const all = await Promise.all(Array.from({ length: 6 }, () => render(request())))
+  expect(all).toEqual(['1', '1', '1', '1', null, null])
+  expect(await render(request())).toBe('1')
+})
+
+test('a page that cannot be rendered, or a console without the script, leaves the page to the browser', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const { render } = pagesOf(`exports.firstPage = async ({ address }) => { if (address === '/broken') throw new Error('broken'); return 'page' }`)
+  expect(await render(request({ address: '/broken' }))).toBeNull()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await render(request())).toBe('page')
+  const none = createFirstPages(mkdtempSync(join(tmpdir(), 'gantry-dist-')), async () => '', log)
+  expect(await none.render(request())).toBeNull()
+})
+
+test('the script has no network', async () => {
+  const { render } = pagesOf(`exports.firstPage = () => fetch('http://localhost/').then(() => 'sent', (error) => error.message)`)
+  expect(await render(request())).toBe('The first page is rendered without a network')
+})

@@ -1,11 +1,12 @@
 // The page that the server renders is there before the scripts are, and nothing that a person does with it is lost.
 
 import type { Page } from '@playwright/test'
+import { keepServedPage, servedPage } from './servedPage.ts'
 import { expect, gate, rowsOf, test } from './support.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** Opens a page whose scripts wait. */
+/** Opens a page whose scripts wait until the gate opens. */
 async function openWithoutScripts(page: Page, path: string) {
   const scripts = gate()
   await page.route(SCRIPTS, async (route) => {
@@ -13,7 +14,7 @@ async function openWithoutScripts(page: Page, path: string) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('table.g-table tbody tr').first()).toBeVisible()
+  await expect(page.locator('.g-list').first()).toBeVisible()
   return scripts
 }
 
@@ -47,17 +48,34 @@ test('a search that is sent before the scripts are there is done', async ({ admi
 test('English, and cards on a phone', async ({ adminPage: page, browsing }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await browsing.context.addInitScript(() => localStorage.setItem('gantry-language', '"en"'))
-  const scripts = gate()
-  await page.route(SCRIPTS, async (route) => {
-    await scripts.opened
-    await route.continue()
-  })
-  await page.goto('/system/param', { waitUntil: 'commit' })
+  const scripts = await openWithoutScripts(page, '/system/param')
   const card = page.locator('.g-cards > li').first()
-  await expect(card).toBeVisible()
   await expect(page.locator('h1')).toHaveText('Parameters')
   const served = await card.evaluate((one) => [one.getBoundingClientRect().y, one.textContent])
   scripts.open()
   await expect(page.getByRole('list', { name: 'Parameters' })).toBeVisible()
   expect(await card.evaluate((one) => [one.getBoundingClientRect().y, one.textContent])).toEqual(served)
 })
+
+/** Lists with pictures, tags, numbers with units, tabs, totals, and rows that change while they are shown. */
+const LISTS = [
+  '/system/param',
+  '/system/dept',
+  '/archives/labor',
+  '/equipment/tower_crane',
+  '/equipment/monitor_device',
+  '/site/alarm',
+  '/site/ropedata',
+  '/version/clientversion',
+]
+
+for (const path of LISTS) {
+  test(`heads and cells of ${path} are those of the console`, async ({ adminPage: page }) => {
+    await keepServedPage(page)
+    const scripts = await openWithoutScripts(page, path)
+    scripts.open()
+    const { served, shown } = await servedPage(page)
+    expect(served).toEqual(shown)
+    expect(served?.length).toBeGreaterThan(0)
+  })
+}

@@ -1,30 +1,19 @@
-// Renders the first page of a user as HTML. The server runs this with the answers of the start call, see `server/console/firstPage.ts`.
+// Renders the first page of a user as HTML. The server runs this with the answers of the start call, see `server/http/firstPage.ts`.
 
 import { getDefaultStore } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient } from '../engine/api/queryClient.ts'
 import { usualDensity } from '../engine/list/views/density.ts'
-import type { Density } from '../engine/model/list/listView.ts'
+import type { PageToRender } from '../engine/model/list/firstPage.ts'
 import { parseToken, sessionAtom } from '../engine/session/sessionState.ts'
 import { prefetchedAnswers } from '../engine/start/prefetchedAnswers.ts'
-import { type Language, setLanguage } from '../engine/text/language.ts'
+import { setLanguage } from '../engine/text/language.ts'
 import './registrations.ts'
 import { App } from './App.tsx'
 import { preload } from './start/preload.ts'
 
-export interface FirstPage {
-  /** Path with its query. */
-  address: string
-  language: Language
-  density: Density
-  /** The user as a token response describes them. */
-  user: object
-  /** Responses of the calls of the page, by URL. */
-  answers: Readonly<Record<string, unknown>>
-}
-
 /** HTML of the page as the console renders it first; without its lazy parts. One at a time: the modules keep the state of one user. */
-export async function firstPage({ address, language, density, user, answers }: FirstPage): Promise<string> {
+export async function renderFirstPage({ address, language, density, user, answers }: PageToRender): Promise<string> {
   const store = getDefaultStore()
   queryClient.clear()
   store.set(sessionAtom, parseToken({ access_token: '-', refresh_token: '-', ...user }, Date.now()))

@@ -1,4 +1,4 @@
-// What the console registers with the engine before its first page, in the browser and on the server that renders the first page.
+// Registers functions, panels and charts with the engine before the first page: in the browser, and on the server that renders it.
 
 import { onEvaluatorNeeded } from '../engine/model/expressions/expression.ts'
 import { registerFunctions } from '../engine/model/expressions/functions.ts'

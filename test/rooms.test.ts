@@ -189,7 +189,9 @@ const PAGES_MAY: Readonly<Record<string, readonly string[]>> = {
   Root: ['router', 'ui', 'lock'],
   App: ['router', 'routes', 'Root'],
   console: ['menuPage', 'frame'],
-  main: ['ui', 'routes', 'start', 'tabs', 'frame', 'App'],
+  registrations: ['start'],
+  firstPage: ['start', 'App', 'registrations'],
+  main: ['ui', 'routes', 'start', 'tabs', 'frame', 'App', 'registrations'],
 }
 
 const EVERY_PAGE = readSources(['pages'], CODE).map(({ path }) => roomOf('pages', path))
@@ -197,7 +199,7 @@ const EVERY_PAGE = readSources(['pages'], CODE).map(({ path }) => roomOf('pages'
 const PAGES_LATE: Readonly<Record<string, readonly string[]>> = {
   routes: EVERY_PAGE,
   start: ['console'],
-  main: ['authority', 'develop', 'equipment', 'record', 'resource', 'video'],
+  registrations: ['authority', 'develop', 'equipment', 'record', 'resource', 'video'],
   Root: ['login'],
 }
 

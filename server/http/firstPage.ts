@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import type { Logger } from 'pino'
-import type { FirstPage } from '../../pages/firstPage.tsx'
+import type { PageToRender } from '#model/list/firstPage.ts'
 
 /** Script of the console for this purpose, in the folder of the built console. */
 export const FIRST_PAGE_SCRIPT = 'first-page.cjs'
 
-export interface FirstPageRequest extends FirstPage {
+export interface FirstPageRequest extends PageToRender {
   /** Inner size of the window in CSS pixels. */
   width: number
   height: number
@@ -28,7 +28,7 @@ export const noFirstPages: FirstPages = { render: async () => null }
 const MAX_WAITING = 4
 
 interface Loaded {
-  render(page: FirstPage): Promise<string>
+  render(page: PageToRender): Promise<string>
   browser: ReturnType<typeof createBrowser>
 }
 
@@ -66,7 +66,7 @@ async function load(path: string, settings: string): Promise<Loaded> {
   const context = createContext(browser.globals)
   new Script(settings, { filename: 'settings.js' }).runInContext(context)
   new Script(await readFile(path, 'utf8'), { filename: path }).runInContext(context)
-  return { render: browser.globals.exports.firstPage as Loaded['render'], browser }
+  return { render: browser.globals.exports.renderFirstPage as Loaded['render'], browser }
 }
 
 /** Links of files are signed in the response, after this; until then a picture is an empty box of its size, and nothing asks for it ahead. */

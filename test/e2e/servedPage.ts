@@ -1,4 +1,4 @@
-// What the server rendered of a page, beside what the console rendered first.
+// Texts of a list that the server rendered, and those that the console rendered first.
 
 import type { Page } from '@playwright/test'
 

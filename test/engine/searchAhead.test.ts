@@ -1,4 +1,4 @@
-// What is typed into the search of the page that the server rendered goes to the search of the console.
+// Text that is typed into the search of the page that the server rendered goes to the search of the console.
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { composed, type SearchAhead, takeSearchAhead } from '../../engine/start/searchAhead.ts'

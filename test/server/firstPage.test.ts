@@ -29,7 +29,7 @@ const request = (change: Partial<FirstPageRequest> = {}): FirstPageRequest => ({
 test('the script sees the window and the address of the page, and the settings', async () => {
   const widths = `['(width < 640px)', '(width >= 992px)', '(hover: hover)'].map((query) => matchMedia(query).matches)`
   const { render } = pagesOf(
-    `exports.firstPage = async () => JSON.stringify([window.location.pathname, location.search, innerWidth, innerHeight, ${widths}, gantrySettings.title])`,
+    `exports.renderFirstPage = async () => JSON.stringify([window.location.pathname, location.search, innerWidth, innerHeight, ${widths}, gantrySettings.title])`,
     `globalThis.gantrySettings = { title: '东岭' }`,
   )
   const seen = async (change?: Partial<FirstPageRequest>) => JSON.parse((await render(request(change))) ?? '')
@@ -38,7 +38,7 @@ test('the script sees the window and the address of the page, and the settings',
 })
 
 test('what one page stores is gone for the next', async () => {
-  const { render } = pagesOf(`exports.firstPage = async ({ address }) => {
+  const { render } = pagesOf(`exports.renderFirstPage = async ({ address }) => {
     const before = localStorage.getItem('user')
     localStorage.setItem('user', address)
     return String(before)
@@ -48,13 +48,13 @@ test('what one page stores is gone for the next', async () => {
 
 test('pictures whose links are not signed are boxes, and nothing is loaded ahead', async () => {
   const html = '<link rel="preload" as="image" href="/files/a.png"/><img class="g-card-picture" src="/files/a.png?thumb" alt="x"/><img src="/brand.svg"/>'
-  const { render } = pagesOf(`exports.firstPage = async () => ${JSON.stringify(html)}`)
+  const { render } = pagesOf(`exports.renderFirstPage = async () => ${JSON.stringify(html)}`)
   expect(await render(request())).toBe('<img class="g-card-picture" alt=""><img src="/brand.svg"/>')
 })
 
 test('pages are rendered one after the other; beyond four the browser renders alone', async () => {
   const { render } = pagesOf(`let now = 0
-  exports.firstPage = async () => {
+  exports.renderFirstPage = async () => {
     now++
     await new Promise((go) => setTimeout(go, 20))
     return String(now--)
@@ -66,7 +66,7 @@ test('pages are rendered one after the other; beyond four the browser renders al
 
 test('a page that cannot be rendered, or a console without the script, leaves the page to the browser', async () => {
   const warn = vi.spyOn(log, 'warn')
-  const { render } = pagesOf(`exports.firstPage = async ({ address }) => { if (address === '/broken') throw new Error('broken'); return 'page' }`)
+  const { render } = pagesOf(`exports.renderFirstPage = async ({ address }) => { if (address === '/broken') throw new Error('broken'); return 'page' }`)
   expect(await render(request({ address: '/broken' }))).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
   expect(await render(request())).toBe('page')
@@ -75,6 +75,6 @@ test('a page that cannot be rendered, or a console without the script, leaves th
 })
 
 test('the script has no network', async () => {
-  const { render } = pagesOf(`exports.firstPage = () => fetch('http://localhost/').then(() => 'sent', (error) => error.message)`)
+  const { render } = pagesOf(`exports.renderFirstPage = () => fetch('http://localhost/').then(() => 'sent', (error) => error.message)`)
   expect(await render(request())).toBe('The first page is rendered without a network')
 })

@@ -6,6 +6,7 @@ import { searchParams, whereParams } from './filter.ts'
 import { filterParams } from './listFilter.ts'
 import { ORDER_BY } from './listParameters.ts'
 import { isNarrowed, type ListState, parseListState } from './listState.ts'
+import type { Density } from './listView.ts'
 import { printOrder } from './sortOrder.ts'
 
 export interface FirstPageQuery {
@@ -15,6 +16,18 @@ export interface FirstPageQuery {
   sort: readonly SortKey[]
   /** Query parameters (`paramName`, `createTime_dategt`), without the entity's own `where`. */
   filters: Readonly<Record<string, string | number>>
+}
+
+/** A page that the server renders with the components of the console. */
+export interface PageToRender {
+  /** Path with its query. */
+  address: string
+  language: 'zh' | 'en'
+  density: Density
+  /** The user as a token response describes them. */
+  user: object
+  /** Responses of the calls of the page, by URL. */
+  answers: Readonly<Record<string, unknown>>
 }
 
 /** Request for a list state. @param fixed filters set by the page that contains the list */

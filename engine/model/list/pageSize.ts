@@ -1,6 +1,6 @@
 // Page sizes of lists, and the size that fits the window.
 
-export const pageSizes = [10, 30, 50, 100, 200] as const
+export const pageSizes = [10, 30, 50, 100, 200, 500, 1000] as const
 
 /**
  * Sizes in pixels and rows for `fittingSize`; `around` is the height of the page without the rows. `public/start.js` computes the same size

@@ -33,7 +33,7 @@ export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n'] as cons
 /** Imports of the running server, without build and development commands. */
 export function serverPackages(project: string): ShippedPackage[] {
   const files = sourcesIn(project, SERVER_FOLDERS).filter(
-    (path) => !/commands[\\/]((build|dev|precompress)\.ts$|neededFields[\\/])/.test(path),
+    (path) => !/commands[\\/]((build|buildFirstPage|dev|precompress)\.ts$|neededFields[\\/])/.test(path),
   )
   return closure(project, [NODE, ...importedBy(files)])
 }

@@ -15,7 +15,6 @@ import { preload } from './start/preload.ts'
 /** HTML of the page as the console renders it first; without its lazy parts. One at a time: the modules keep the state of one user. */
 export async function renderFirstPage({ address, language, density, user, answers }: PageToRender): Promise<string> {
   const store = getDefaultStore()
-  queryClient.clear()
   store.set(sessionAtom, parseToken({ access_token: '-', refresh_token: '-', ...user }, Date.now()))
   prefetchedAnswers.give(answers)
   usualDensity.set(density)
@@ -26,6 +25,7 @@ export async function renderFirstPage({ address, language, density, user, answer
   } finally {
     prefetchedAnswers.forget()
     store.set(sessionAtom, null)
-    queryClient.clear()
+    // Parsed schema files are the same for everybody who has their version.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'schema' })
   }
 }

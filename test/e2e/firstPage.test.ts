@@ -1,6 +1,7 @@
 // The page that the server renders is there before the scripts are, and nothing that a person does with it is lost.
 
 import type { Page } from '@playwright/test'
+import { type Api, signInByHttp } from './api.ts'
 import { keepServedPage, servedPage } from './servedPage.ts'
 import { expect, gate, rowsOf, test } from './support.ts'
 
@@ -79,3 +80,18 @@ for (const path of LISTS) {
     expect(served?.length).toBeGreaterThan(0)
   })
 }
+
+test('pages of two users that are asked for in turn hold nothing of the other', async ({ server, api }) => {
+  const asHr = await signInByHttp(server.url, { account: 'hr', password: 'hr' })
+  const ask = async (by: Api) => {
+    const { body } = await by.get('/gantry/start', { path: '/desk/notice', search: '', size: 10, width: 1440, height: 900 })
+    return (body.data as { html: string }).html
+  }
+  const both = [ask(api), ask(asHr), ask(api), ask(asHr)]
+  const [admin, hr, adminAgain, hrAgain] = await Promise.all(both)
+  expect([admin === adminAgain, hr === hrAgain]).toEqual([true, true])
+  expect([admin, hr].map((html) => ['管理员', '人事', '系统管理', '通知公告'].filter((text) => html?.includes(text)))).toEqual([
+    ['管理员', '系统管理', '通知公告'],
+    ['人事', '通知公告'],
+  ])
+})

@@ -133,6 +133,36 @@ describe('the console', () => {
   })
 })
 
+describe('a start of the server', () => {
+  /** Packages that a start loads; every other one is loaded by the first call that needs it. */
+  const AT_START = [
+    '@fastify/multipart',
+    '@fastify/static',
+    '@marcbachmann/cel-js',
+    'croner',
+    'fastify',
+    'gcoord',
+    'helmet',
+    'jose',
+    'jsonc-parser',
+    'kysely',
+    'lru-cache',
+    'otpauth',
+    'pino',
+    'prom-client',
+    'saxen',
+    'uqr',
+  ]
+
+  test('loads no package that only some calls need', () => {
+    const loaded = reachable('server/serve.ts', true)
+    const packages = loaded.flatMap(({ imports }) => imports.filter((one) => one.target === null && !one.isType && !one.isLazy))
+    const names = new Set(packages.map(({ specifier }) => specifier).filter((specifier) => !specifier.startsWith('node:')))
+    expect(loaded.length).toBeGreaterThan(500)
+    expect([...names].sort()).toEqual(AT_START)
+  })
+})
+
 describe('the store', () => {
   const SPEAKS_SQL = /^server\/(store|series)\//
 
@@ -205,14 +235,15 @@ function isForServer({ specifier, target, isType }: Import): boolean {
 }
 
 /** A file and all that it loads, now or later; types are erased and do not count. */
-function reachable(entry: string): Source[] {
+/** @param isAtOnce true to leave out what is imported on demand */
+function reachable(entry: string, isAtOnce = false): Source[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const seen = new Set<Source>()
   const visit = (path: string): void => {
     const source = byPath.get(path)
     if (!source || seen.has(source)) return
     seen.add(source)
-    for (const { target, isType } of source.imports) if (target !== null && !isType) visit(target)
+    for (const { target, isType, isLazy } of source.imports) if (target !== null && !isType && !(isAtOnce && isLazy)) visit(target)
   }
   visit(entry)
   return [...seen]

@@ -1,9 +1,8 @@
 // Diagram of a process: read from the file, or laid out if the file has none, and drawn as SVG.
 
-import { BpmnModdle } from 'bpmn-moddle'
 import { layoutOf } from './layout.ts'
 import { sketchOf } from './sketch.ts'
-import type { XmlElement } from './xml.ts'
+import { readRoot, type XmlElement } from './xml.ts'
 
 interface Bounds {
   x: number
@@ -17,7 +16,7 @@ export type Marks = Readonly<Record<string, 'done' | 'current'>>
 
 /** Returns the file with a diagram: its own, or a generated one. bpmn-moddle must be able to read the file. */
 export async function withDiagram(xml: string): Promise<string> {
-  const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
+  const root = await readRoot(xml)
   if (((root.diagrams ?? []) as unknown[]).length > 0) return xml
   const definition = await sketchOf(xml)
   const { boxes, lines } = layoutOf(definition)
@@ -43,7 +42,7 @@ const COLORS = { done: ['#f6ffed', '#52c41a'], current: ['#e6f4ff', '#1677ff'], 
 
 /** Diagram of a file as an SVG document; `''` for a file without a diagram. */
 export async function svgOf(xml: string, marks: Marks = {}): Promise<string> {
-  const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
+  const root = await readRoot(xml)
   const [diagram] = (root.diagrams ?? []) as XmlElement[]
   const elements = ((diagram?.plane as XmlElement | undefined)?.planeElement ?? []) as XmlElement[]
   const shapes = elements.filter(({ bounds }) => bounds)

@@ -1,8 +1,7 @@
 // Reads nodes and flows of a process for the layout, even if the process cannot run.
 
-import { BpmnModdle } from 'bpmn-moddle'
 import type { Flow, Node, NodeKind, ProcessDefinition } from './definition.ts'
-import { refuseLarge, type XmlElement } from './xml.ts'
+import { readRoot, refuseLarge, type XmlElement } from './xml.ts'
 
 export type Sketch = Pick<ProcessDefinition, 'key' | 'nodes' | 'flows'>
 
@@ -31,7 +30,7 @@ const idOf = (element: unknown): string => (element as XmlElement | undefined)?.
  */
 export async function sketchOf(xml: string): Promise<Sketch> {
   refuseLarge(xml, false)
-  const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
+  const root = await readRoot(xml)
   const processes = ((root.rootElements ?? []) as XmlElement[]).filter(({ $type }) => $type === 'bpmn:Process')
   const nodes: Record<string, Node> = {}
   const flows: Record<string, Flow> = {}

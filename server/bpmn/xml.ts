@@ -96,6 +96,12 @@ function endOfTag(text: string, from: number): number {
   return -1
 }
 
+/** Root element of a file that bpmn-moddle can read. The package is loaded with the first file: a start needs none. */
+export async function readRoot(text: string): Promise<XmlElement> {
+  const { BpmnModdle } = await import('bpmn-moddle')
+  return (await new BpmnModdle().fromXML(text)).rootElement as XmlElement
+}
+
 /** Throws `DefinitionError` when the text is no BPMN, is too large, or has elements unknown to BPMN. */
 export async function readXml(text: string): Promise<XmlFile> {
   refuseLarge(text)

@@ -176,6 +176,30 @@ test('links lead to pages, and charts call what answers', () => {
   expect(chart('GET /api/thing/list')).toEqual([])
 })
 
+test('a call that another file answers is looked up again when that file changes, and not for the others', () => {
+  const charts = (call: string) => ({ record: { tabs: [{ title: '图', charts: [{ title: '图', call, x: 'a', y: { b: '乙' } }] }] } })
+  const files = {
+    'thing.json': file({}, charts('GET /api/base/list')),
+    'part.json': { name: 'part', title: '物品', base: 'base', ...charts('GET /api/base/list') },
+    'base.json': file({}, {}, 'base'),
+    'other.json': file({}, {}, 'other'),
+  }
+  const before: NonNullable<Options>['before'] = new Map()
+  const asked: string[] = []
+  const hasRoute = (_: string, path: string) => path === '/api/base/list' && asked.push(path) < 0
+  const check = (changed: object) => {
+    asked.length = 0
+    return foundIn({ ...files, ...changed }, { hasRoute, before }).filter((line) => line.includes('nothing answers'))
+  }
+  expect(check({})).toEqual([])
+  const first = asked.length
+  expect(first).toBeGreaterThan(1)
+  expect([check({ 'other.json': file({ more: { title: '更多' } }, {}, 'other') }), asked]).toEqual([[], []])
+  const silent = { 'base.json': file({}, { api: '/api/elsewhere' }, 'base') }
+  expect(check(silent)).toEqual([expect.stringContaining('GET /api/base/list'), expect.stringContaining('GET /api/base/list')])
+  expect(check({})).toEqual([])
+})
+
 test('what is no JSON is told by what is missing', () => {
   const said = (text: string) => findingsOf({ 'x.json': text }).join('\n')
   expect(said('')).toContain('the file is empty.')

@@ -89,6 +89,17 @@ export class FileCheck {
     return formPlaces(base ? mergedSections(this.file, base) : sectionLists(this.file.sections))
   }
 
+  /**
+   * True if an index of all files finds some of them, on which the check then depends. A miss depends on all files.
+   * @param find returns the names of the files found
+   */
+  isFound(find: (files: ReadonlyMap<string, EntityFile>) => readonly string[] | undefined): boolean {
+    const names = find(this.#files)
+    if (names === undefined) this.lookedUp = null
+    else for (const name of names) this.other(name)
+    return names !== undefined
+  }
+
   all(): EntityFile[] {
     this.lookedUp = null
     return [...this.#files.values()]

@@ -65,11 +65,40 @@ export function checkCall(check: FileCheck, path: JsonPath, call: string): void 
   const { method, path: place } = parseEndpoint(call, check.file.api ?? check.base()?.api ?? '')
   const url = routePath(place)
   if (!hasRoute || url.includes('${') || hasRoute(method, url)) return
-  const answers = (file: EntityFile) =>
-    Object.values(endpointsOf({ ...check.other(file.base ?? ''), ...file }, file.tree !== undefined)).some((places) =>
-      places?.some((one) => one.method === method && routePath(one.path) === url),
-    )
-  if (!check.all().some(answers)) check.report(path, `nothing answers ${method} ${url}.`, 'Name a call of the server, or of an entity.')
+  if (!check.isFound((files) => answeringFiles(files).get(`${method} ${url}`)))
+    check.report(path, `nothing answers ${method} ${url}.`, 'Name a call of the server, or of an entity.')
+}
+
+/** Calls of one file; `base` is the file that it was merged with. */
+interface FileCalls {
+  base: EntityFile | undefined
+  calls: readonly string[]
+}
+
+const callsOfFiles = new WeakMap<EntityFile, FileCalls>()
+const indexes = new WeakMap<ReadonlyMap<string, EntityFile>, ReadonlyMap<string, readonly string[]>>()
+
+/** Names of a file and its base by the calls that they answer, such as `GET /api/site/crane/list`. */
+function answeringFiles(files: ReadonlyMap<string, EntityFile>): ReadonlyMap<string, readonly string[]> {
+  const known = indexes.get(files)
+  if (known) return known
+  const index = new Map<string, readonly string[]>()
+  for (const file of files.values()) {
+    const base = file.base === undefined ? undefined : files.get(file.base)
+    const names = [file.name, ...(base ? [base.name] : [])]
+    for (const call of callsOf(file, base)) index.set(call, names)
+  }
+  indexes.set(files, index)
+  return index
+}
+
+function callsOf(file: EntityFile, base: EntityFile | undefined): readonly string[] {
+  const known = callsOfFiles.get(file)
+  if (known && known.base === base) return known.calls
+  const places = Object.values(endpointsOf({ ...base, ...file }, file.tree !== undefined)).flatMap((some) => some ?? [])
+  const calls = places.map((place) => `${place.method} ${routePath(place.path)}`)
+  callsOfFiles.set(file, { base, calls })
+  return calls
 }
 
 /** True if a React Router pattern such as `/work/:id?` or `/bigscreen/*` matches a route. */

@@ -5,7 +5,6 @@ import type { ModbusTCPClient } from 'jsmodbus'
 import * as dict from '#engine/site/keys.ts'
 import { AppError } from '#server/errors.ts'
 import { allowedAddress } from '#server/outbound/hosts.ts'
-import { guardedClient } from './guardedClient.ts'
 import { bytesOf, type RegisterBlock } from './registers.ts'
 
 export interface ModbusPlace {
@@ -53,6 +52,7 @@ export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBl
     throw new AppError('modbus.away', { host: name, what: error.message })
   })
   if (ip === null) throw new AppError('modbus.hostRefused', { host: name })
+  const { guardedClient } = await import('./guardedClient.ts')
   const socket = connect({ host: ip, port })
   const log = recorded(socket)
   const failed = failureOf(socket, limits.wholeMs, name)

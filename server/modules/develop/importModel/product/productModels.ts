@@ -1,6 +1,5 @@
 // Proposes models for the file of another product: Directus, NocoBase, or an Online form of JeecgBoot. Nothing is stored.
 
-import { load, YAMLException } from 'js-yaml'
 import type { Product, ProductModels } from '#engine/site/answers/productModels.ts'
 import type { Call, Route } from '#http/route.ts'
 import { recordOf } from '#library/fromTable/checkDerivedFile.ts'
@@ -53,7 +52,7 @@ export const productDescription: NonNullable<Route['described']> = {
 /** A form with a `file`. Throws upload.missing, upload.tooLarge, and model.unknownFile for a text that none of the products writes. */
 export async function proposeProductModels(call: Call): Promise<ProductModels> {
   const { bytes, name } = await uploadedBytes(call)
-  const { product, read } = readProductFile(bytes.toString('utf8'), name)
+  const { product, read } = await readProductFile(bytes.toString('utf8'), name)
   if (read.models.length > MAX_MODELS) throw new AppError('model.tooMany', { limit: MAX_MODELS })
   const { platform } = call
   const library = platform.library()
@@ -69,8 +68,8 @@ export async function proposeProductModels(call: Call): Promise<ProductModels> {
 }
 
 /** Exported for tests: which product wrote the text, and what it says. @param name of the file, for a form without a name */
-export function readProductFile(text: string, name: string): { product: Product; read: ReadFile } {
-  const value = unwrapped(parsed(text))
+export async function readProductFile(text: string, name: string): Promise<{ product: Product; read: ReadFile }> {
+  const value = unwrapped(await parsed(text))
   const forms = onlineFormsOf(value)
   if (forms) return { product: 'jeecg', read: readJeecg(forms, name.replace(/\.[^.]*$/, '')) }
   if (isDirectusFile(value)) return { product: 'directus', read: readDirectus(value) }
@@ -87,7 +86,8 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** JSON is read as YAML, and so is the object of `export default`, whose notation YAML shares. Objects of programs may have comments. */
-function parsed(text: string): unknown {
+async function parsed(text: string): Promise<unknown> {
+  const { load, YAMLException } = await import('js-yaml')
   const plain = text.replace(/^\ufeff/, '')
   const defined = /export\s+default\s+(?:\w+\s*\(\s*)?(\{[\s\S]*\})/.exec(plain)?.[1]
   const source = defined === undefined ? plain : defined.replace(/^\s*\/\/.*$/gm, '')

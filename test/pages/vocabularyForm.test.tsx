@@ -13,6 +13,7 @@ import { ModelForm } from '../../pages/develop/form/formContext.ts'
 import { formTabs, tabKeywords } from '../../pages/develop/form/formTabs.ts'
 import { GroupsForm } from '../../pages/develop/form/GroupsForm.tsx'
 import { ObjectEditor } from '../../pages/develop/form/ObjectEditor.tsx'
+import { ProcessSetup } from '../../pages/develop/form/ProcessSetup.tsx'
 import { SchemaForm } from '../../pages/develop/form/SchemaForm.tsx'
 import { shapeOf, shapesOf } from '../../pages/develop/form/shapes.ts'
 import { ValueEditor } from '../../pages/develop/form/ValueEditor.tsx'
@@ -200,6 +201,24 @@ test('a whole number takes no decimals, and what is no number yet is kept as it 
       },
       { content: <ValueEditor part={{ type }} path={['size']} label="大小" /> },
     )
+})
+
+test('a process gets its fields, its address and no button beside it, nor an import', async () => {
+  const begins =
+    '{ "version": 3, "name": "repair", "api": "/api/custom/repair", "import": true, "process": { "category": "7" }, "properties": {} }'
+  await formOf(
+    schema,
+    '',
+    async (page, text) => {
+      await press(find(page, 'button'))
+      const { properties, ...file } = JSON.parse(text())
+      expect(Object.keys(properties)).toEqual(['flowStatus', 'processInstanceId', 'processDefinitionId'])
+      expect(file).toMatchObject({ api: expect.stringMatching(/\/repair$/), actions: { add: false, edit: false, delete: false } })
+      expect(file.import).toBeUndefined()
+      expect(page.querySelector('button')).toBeNull()
+    },
+    { content: <ProcessSetup />, begins },
+  )
 })
 
 test('findings stand at their keywords, and a tab counts its own', async () => {

@@ -25,7 +25,7 @@ export function digestAuthorization(challenge: string | null, { user, password }
   for (const [algorithm, name] of HASHES) {
     const offer = offers.find((one) => (one.get('algorithm') ?? 'MD5').toUpperCase() === algorithm)
     const qop = offer?.get('qop')
-    if (!offer || (qop !== undefined && !qop.split(/\s*,\s*/).includes('auth'))) continue
+    if (!offer || (qop !== undefined && !qop.split(',').some((one) => one.trim() === 'auth'))) continue
     const hash = (text: string): string => createHash(name).update(text, 'utf8').digest('hex')
     const [realm, nonce, opaque] = [offer.get('realm') ?? '', offer.get('nonce') ?? '', offer.get('opaque')]
     const cnonce = randomBytes(8).toString('hex')

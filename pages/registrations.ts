@@ -40,6 +40,7 @@ const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> =
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),
   'field-rights': () => import('./authority/FieldRights.tsx'),
+  'camera-picture': () => import('./video/CameraPicture.tsx'),
   'live-video': () => import('./video/CameraPanel.tsx'),
   'device-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).DevicePanel }),
   'crane-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).CranePanel }),

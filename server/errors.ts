@@ -840,7 +840,12 @@ export const refusals = {
     en: 'Register {{address}} of {{name}} is wrong: coils and discrete inputs are bits, other tables are not, and addresses end at 65535',
   },
   'mapping.noList': { status: 400, zh: '报文中没有列表{{path}}', en: 'The payload has no list {{path}}' },
-  'modbus.hostRefused': {
+  'device.passwordAgain': {
+    status: 400,
+    zh: '修改协议、摄像机地址或用户时请重新输入摄像机密码',
+    en: 'Enter the camera password again when protocol, camera address or camera user change',
+  },
+  'device.hostRefused': {
     status: 400,
     zh: '{{host}}不在DEVICE_HOSTS允许的范围内',
     en: '{{host}} is not among the hosts that DEVICE_HOSTS allows',
@@ -856,6 +861,21 @@ export const refusals = {
   },
   'modbus.noNumber': { status: 400, zh: '寄存器{{address}}的值不是数', en: 'The value of register {{address}} is no number' },
   'replay.fault': { status: 400, zh: '规则有误: {{fault}}', en: 'The rule is wrong: {{fault}}' },
+  'picture.notSet': {
+    status: 400,
+    zh: '该设备不能抓拍: 须为视频监控, 协议为海康ISAPI或大华HTTP, 并填写摄像机地址、用户和密码',
+    en: 'This device takes no pictures: it must be a camera of Hikvision (ISAPI) or Dahua with its address, user and password',
+  },
+  'picture.busy': { status: 409, zh: '该摄像机正在抓拍，请稍候', en: 'This camera is taking a picture. Wait a moment' },
+  'picture.away': { status: 502, zh: '{{host}}无法连接或已断开: {{what}}', en: 'No connection to {{host}}, or it ended: {{what}}' },
+  'picture.noAnswer': { status: 504, zh: '摄像机在{{seconds}}秒内没有应答', en: 'No answer of the camera within {{seconds}} s' },
+  'picture.noDigest': {
+    status: 502,
+    zh: '摄像机不支持摘要认证(Digest), 密码没有发送',
+    en: 'The camera offers no digest authentication; the password was not sent',
+  },
+  'picture.login': { status: 502, zh: '摄像机拒绝了用户名或密码', en: 'The camera refused the user name or the password' },
+  'picture.refused': { status: 502, zh: '摄像机没有返回图片: {{what}}', en: 'The camera sent no picture: {{what}}' },
   'push.signIn': { status: 401, zh: '请以设备编号和推送密码认证(Digest)', en: 'Sign in with device code and push password (digest)' },
   'push.xml': { status: 400, zh: 'XML格式错误', en: 'The XML is ill-formed' },
   'push.documentType': { status: 400, zh: 'XML不能有DOCTYPE', en: 'The XML must not have a DOCTYPE' },

@@ -7,6 +7,7 @@ import { type EmbeddedListProps, embeddedIn } from '../list/embedded.ts'
 import type { Action, ActionTarget, Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
+import { titleOfRecord } from './titleOfRecord.ts'
 
 interface Props {
   /** Entity that has the action. */
@@ -27,7 +28,7 @@ export default function EntityDialog({ entity, action, dialog, record, List, ope
   const title = word(entity, action.title)
   return open ? (
     <AntdScope>
-      <DialogShell title={record ? `[${recordLabel(entity, record)}]${title}` : title} dialog={dialog.window} onLeave={onClose}>
+      <DialogShell title={record ? titleOfRecord(recordLabel(entity, record), title) : title} dialog={dialog.window} onLeave={onClose}>
         {other && <List entity={other} embedded={embedded} />}
       </DialogShell>
     </AntdScope>

@@ -6,6 +6,7 @@ import { RecordPanel } from '../panels/RecordPanel.tsx'
 import { useText } from '../text/text.ts'
 import AntdScope from '../ui/AntdProvider.tsx'
 import { useLeave } from '../ui/useLeave.ts'
+import { titleOfRecord } from './titleOfRecord.ts'
 
 interface Props {
   entity: Entity
@@ -32,9 +33,9 @@ const NONE: Rec = { id: '' }
 function OpenDialog({ entity, action, dialog, record, onClose }: Omit<Props, 'open'>) {
   const { word } = useText()
   const { leave, watch } = useLeave(onClose)
-  const label = record ? `[${recordLabel(entity, record)}]` : ''
+  const title = word(entity, action.title)
   return (
-    <DialogShell title={`${label}${word(entity, action.title)}`} dialog={dialog.window} onLeave={leave}>
+    <DialogShell title={record ? titleOfRecord(recordLabel(entity, record), title) : title} dialog={dialog.window} onLeave={leave}>
       <div className="g-dialog-body">
         <RecordPanel name={dialog.panel} entity={entity} record={record ?? NONE} watch={watch} />
       </div>

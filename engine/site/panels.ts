@@ -13,6 +13,7 @@ export const panelNames = [
   'draft-publication',
   'field-rights',
   'live-video',
+  'camera-picture',
   'device-day',
   'crane-day',
   'lift-day',

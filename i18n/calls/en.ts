@@ -47,6 +47,7 @@ export const en: WordsOf<typeof zh> = {
     demoStage: 'Control the demo',
     videoTest: 'Test a video',
     cameraTurn: 'Turn a camera',
+    cameraPicture: 'Take a picture with a camera',
     workerStatus: 'Change the state of workers',
   },
 }

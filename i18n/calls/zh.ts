@@ -44,6 +44,7 @@ export const zh = {
     demoStage: '操作演示',
     videoTest: '测试视频',
     cameraTurn: '转动摄像机',
+    cameraPicture: '摄像机抓拍',
     workerStatus: '变更劳务人员状态',
   },
 }

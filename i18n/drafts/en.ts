@@ -39,6 +39,8 @@ export const en = {
     toList: 'Back to the list',
     judged: 'All checks passed. This is a preview: nothing was stored.',
     cannot: 'The draft has errors; mend them to preview it.',
+    noPage: 'This file has no page of its own, so it cannot be previewed or tried; it can be published.',
+    newFile: 'A new model has no version in use, so it cannot be tried; it can be previewed and published.',
     publish: 'Publish now',
     publishAsk: 'Publish the draft of “{{file}}” now? Everybody uses the new version at once.',
     published: 'Published as revision {{revision}}',

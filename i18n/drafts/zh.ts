@@ -39,6 +39,8 @@ export const zh = {
     toList: '返回列表',
     judged: '全部检查通过。这是预览，没有保存任何内容。',
     cannot: '草稿有错误，修改后才能预览。',
+    noPage: '此文件没有自己的页面，不能预览和试用；可以发布。',
+    newFile: '新模型没有正式版本，不能试用；可以预览和发布。',
     publish: '立即发布',
     publishAsk: '现在发布“{{file}}”的草稿？所有人将立即使用新版本。',
     published: '已发布为修订{{revision}}',

@@ -15,6 +15,9 @@ export const findings: Readonly<Record<string, string>> = {
   'code of the server needs the field "{{1}}" of "{{2}}" ({{3}}).': '服务器代码需要 "{{2}}" 的字段 "{{1}}"（{{3}}）。',
   'code of the server needs the field "{{1}}" of "{{2}}" as "{{3}}" ({{4}}).':
     '服务器代码要求 "{{2}}" 的字段 "{{1}}" 类型为 "{{3}}"（{{4}}）。',
+  'code of the server needs the field "{{1}}" of "{{2}}" in its table ({{3}}).':
+    '服务器代码要求 "{{2}}" 的字段 "{{1}}" 存入数据表（{{3}}）。',
+  'Remove "stored": false.': '请删除 "stored": false。',
   'Keep the field; "form": false and a place outside of "columns" hide it.': '请保留该字段；写 "form": false 并移出 "columns" 可将其隐藏。',
   'Keep "type": "{{1}}".': '请保留 "type": "{{1}}"。',
   // Roles

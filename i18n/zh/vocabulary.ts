@@ -56,6 +56,15 @@ const each = (words: Readonly<Record<string, string>>, description: (word: strin
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, [word, description(word)]]))
 
 export const keywordWords: Readonly<Record<string, KeywordWords>> = {
+  groupsFile: {
+    $schema: ['JSON Schema路径', '供编辑器补全和说明关键字。'],
+    groups: ['字段组', '多个模型共用的字段；模型在uses中写组名即可使用。'],
+  },
+  fieldGroup: {
+    title: ['组的标题', '写给文件读者，页面上不显示。'],
+    properties: ['字段', '与模型中的字段相同；使用此组的模型都有这些字段。'],
+    en: ['英文', '本组中文文字的英文，用于words.json没有翻译或译法不同的文字。'],
+  },
   entity: {
     $schema: ['JSON Schema路径', '供编辑器补全和说明关键字。'],
     version: ['格式版本', '关键字的版本。写1或不写时，也可使用版本1的关键字。'],

@@ -64,6 +64,8 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
   // Other files often wait for this one.
   const findings = [...own, ...all.filter((finding) => finding.file !== file)]
   const hasErrors = findings.some(({ level }) => level === 'error')
+  /** "No changes" would be said of a text that is not checked yet. */
+  const isOfEarlierText = isChecking && check?.changes.length === 0
 
   const publish = async () => {
     setIsBusy(true)
@@ -110,7 +112,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
       <TextAndForm file={file} text={text} findings={own} vocabulary={vocabulary} handle={area} onChange={setText} onFormat={format} />
       <section aria-label={t('revisions.findings')} aria-live="polite">
         <h2 className="g-revisions-title">{t('revisions.findings')}</h2>
-        {isChecking ? <p>{t('revisions.checking')}</p> : findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
+        {isChecking ? <p>{t('revisions.checking')}</p> : check && findings.length === 0 && <p>{t('revisions.noFindings')}</p>}
         <ul className="g-revisions-changes">
           {findings.map((finding) => (
             <li key={`${finding.file} ${finding.line}:${finding.column} ${finding.fault}`} data-level={finding.level}>
@@ -126,7 +128,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
           ))}
         </ul>
       </section>
-      {check && !hasErrors && (
+      {check && !hasErrors && !isOfEarlierText && (
         <ChangeList title={t('revisions.changes')} file={file} changes={check.changes} effects={effects ?? []} onRename={rename} />
       )}
       {check && !hasErrors && check.changes.length > 0 && <CommonEffects effects={effects} changes={check.changes} />}

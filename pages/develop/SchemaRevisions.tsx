@@ -96,7 +96,7 @@ export default function SchemaRevisions({ entity, record }: PanelProps) {
               {['number', 'since', 'source', 'author', 'reason'].map((key) => (
                 <th key={key}>{t(`revisions.${key}`)}</th>
               ))}
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -25,6 +25,8 @@ export interface RevisionComparison {
 export interface TextCheck {
   changes: readonly ShownChange[]
   findings: readonly SchemaFinding[]
+  /** False for a file that cannot be previewed and tried, such as the shared field groups. */
+  hasPage: boolean
 }
 
 const API = '/api/blade-develop/schema-file'

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { GROUPS } from '#engine/model/entity/groupsFile.ts'
 import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
 import type { SchemaPart } from './editor/schemaPlaces.ts'
-import { type KeywordTexts, translatedSchema } from './form/translatedSchema.ts'
+import { type KeywordTexts, translatedGroupsSchema, translatedSchema } from './form/translatedSchema.ts'
 import { readSchemaVocabulary, useRevisionText } from './revisions.ts'
 
 /** `null` until it is read; without it the editor completes nothing and has no form, and everything else works. */
@@ -21,8 +21,10 @@ export function useSchemaVocabulary(file = ''): [vocabulary: SchemaVocabulary | 
   }, [language])
   const shown = useMemo(() => {
     if (!vocabulary) return null
-    const schema = file === GROUPS ? vocabulary.groupsSchema : vocabulary.schema
-    return { ...vocabulary, schema: words && language === 'zh' ? translatedSchema(schema as SchemaPart, words) : schema }
+    const isGroups = file === GROUPS
+    const schema = (isGroups ? vocabulary.groupsSchema : vocabulary.schema) as SchemaPart
+    const translate = isGroups ? translatedGroupsSchema : translatedSchema
+    return { ...vocabulary, schema: words && language === 'zh' ? translate(schema, words) : schema }
   }, [file, vocabulary, words, language])
   return [shown, fault]
 }

@@ -46,7 +46,10 @@ export function useTextCheck(file: string, text: string | null): TextState {
     timer = setTimeout(() => {
       run().catch((error: Error) => {
         inform(error)
-        if (!signal.aborted) setIsChecking(false)
+        if (signal.aborted) return
+        // The last result is that of another text.
+        setCheck(null)
+        setIsChecking(false)
       })
     }, CALM_MS)
     return () => {

@@ -24,6 +24,9 @@ export const PRIVATE = 'private, no-store'
 /** `Retry-After` in seconds by status. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5', 507: '60' }
 
+/** Refusals of bodies that are too long or do not end: nothing else would show who sends them. */
+const NOTED: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['request.bodyTooLarge', 'request.bodySlow'])
+
 /** Sends an error with its message and returns it. Unexpected errors are logged in full and sent as a general server error. */
 export function sendError(
   error: unknown,
@@ -33,6 +36,8 @@ export function sendError(
 ): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  if (NOTED.has(refusal.key))
+    request.log.warn({ address: request.ip, path: request.url.split('?')[0], reason: refusal.key }, 'The body of a request was refused')
   // An incomplete body is answered before its readers fail.
   if (reply.sent) return refusal
   setRetryAfter(refusal, reply)

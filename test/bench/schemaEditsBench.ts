@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { schemaEffects } from '#i18n/zh/schemaEffects.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import type { EntityFile } from '#model/entity/entityFile.ts'
 import { parseDocument, plainValue } from '#model/fileText/jsonDocument.ts'
@@ -19,6 +20,8 @@ import { PROJECT } from '../support/sources.ts'
 import type { Line } from './lines.ts'
 
 const API = '/api/blade-develop/schema-file'
+/** Beginning of an effect that foretells the refusal of the file. */
+const [REFUSED = ''] = (schemaEffects['the file would be refused: {{1}}'] ?? '').split('{{1}}')
 /** Records that are saved before and after an edit, beside those that the diff names. */
 const SAVED = 12
 /** Edits with one copy of the database; those that change tables end it earlier. */
@@ -117,7 +120,7 @@ async function oneEdit(
   const sent = { file: path, text: draft }
   const { findings } = (await calls(`POST ${API}/check`, { body: sent })).body.data as { findings: { level: string; fault: string }[] }
   const effects = ((await calls(`POST ${API}/impact`, { body: sent })).body.data ?? []) as Effect[]
-  const isForbidden = findings.some(({ level }) => level === 'error') || effects.some(({ fault }) => /文件将被拒绝/.test(fault))
+  const isForbidden = findings.some(({ level }) => level === 'error') || effects.some(({ fault }) => fault.startsWith(REFUSED))
   // Values that are not unique yet do not refuse a record that keeps its own.
   const namedOf = effects.filter(({ level, records, path }) => level === 'error' && records.length > 0 && path.split('.').length > 2)
   const named = new Set(namedOf.flatMap(({ records }) => records.map(({ id }) => id)))

@@ -119,3 +119,30 @@ test('form and start of a model are accessible in the dark and in English, and f
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 })
+
+test('shared field groups have a form beside their text, and their draft says that it has no page', async ({ adminPage: page, api }) => {
+  const file = 'groups.json'
+  await wear(page, { language: 'en', theme: 'dark' })
+  await page.goto(`/tool/schemas?file=${file}`)
+  await page
+    .getByRole('row', { name: /groups\.json/ })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click()
+  const title = page.locator('[data-path="groups.coordinates.properties.longitude.title"]')
+  await title.locator('input').first().fill('东经')
+  await title.getByLabel(/English/).fill('East')
+  await expect(page.getByRole('textbox', { name: new RegExp(file) })).toContainText('东经')
+  await expectAccessible(page, '[role=dialog]')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft is saved; nothing is published')).toBeVisible()
+  await page.goto('/tool/schema-drafts')
+  await page.getByRole('button', { name: 'Open the draft' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('This file has no page of its own')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Preview' })).toBeHidden()
+  await expect(panel.getByText('Trial', { exact: true })).toBeHidden()
+  await expectAccessible(page)
+  const draft = (await api.get('/api/blade-develop/schema-draft/draft', { file })).body.data as { id: string; hash: string; text: string }
+  expect(JSON.parse(draft.text).groups.coordinates).toMatchObject({ properties: { longitude: { title: '东经' } }, en: { 东经: 'East' } })
+  expect((await api.post('/api/blade-develop/schema-draft/discard', { body: { id: draft.id, version: draft.hash } })).body.code).toBe(200)
+})

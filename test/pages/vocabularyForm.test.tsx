@@ -11,7 +11,9 @@ import { FieldDesigner } from '../../pages/develop/form/FieldDesigner.tsx'
 import { parsedFile, valueAtPath, withValue } from '../../pages/develop/form/fileEdits.ts'
 import { ModelForm } from '../../pages/develop/form/formContext.ts'
 import { formTabs, tabKeywords } from '../../pages/develop/form/formTabs.ts'
+import { GroupsForm } from '../../pages/develop/form/GroupsForm.tsx'
 import { ObjectEditor } from '../../pages/develop/form/ObjectEditor.tsx'
+import { ProcessSetup } from '../../pages/develop/form/ProcessSetup.tsx'
 import { SchemaForm } from '../../pages/develop/form/SchemaForm.tsx'
 import { shapeOf, shapesOf } from '../../pages/develop/form/shapes.ts'
 import { ValueEditor } from '../../pages/develop/form/ValueEditor.tsx'
@@ -153,6 +155,105 @@ test('each keyword of a file is on a tab of the form', () => {
   expect(placed.toSorted()).toEqual([...all, 'unheardOf'].toSorted())
 })
 
+test('elements of a list are moved and removed by their buttons, and the list goes with the last one', async () => {
+  const begins = '{ "name": "a", "export": { "fields": ["one", "two", "three"] } }'
+  const part = { type: 'array', items: { type: 'string' } }
+  const content = <ValueEditor part={part} path={['export', 'fields']} label="列" />
+  await formOf(
+    schema,
+    '',
+    async (page, text) => {
+      const now = () => JSON.parse(text()).export?.fields
+      const tool = (at: number, sign: string) =>
+        [...find(page, `[data-at="${at}"]`).querySelectorAll('button')].find(({ textContent }) => textContent === sign) ?? expect.fail(sign)
+      await press(tool(0, '↓'))
+      expect(now()).toEqual(['two', 'one', 'three'])
+      await press(tool(1, '↓'))
+      expect(now()).toEqual(['two', 'three', 'one'])
+      await press(tool(2, '↑'))
+      expect(now()).toEqual(['two', 'one', 'three'])
+      expect([tool(0, '↑'), tool(2, '↓')].map(({ disabled }) => disabled)).toEqual([true, true])
+      for (const left of [['two', 'three'], ['three'], undefined]) {
+        await press(tool(left?.length === 2 ? 1 : 0, '✕'))
+        expect(now()).toEqual(left)
+      }
+    },
+    { content, begins },
+  )
+})
+
+test('a whole number takes no decimals, and what is no number yet is kept as it is typed', async () => {
+  for (const [type, written] of [
+    ['integer', undefined],
+    ['number', 1.5],
+  ] as const)
+    await formOf(
+      schema,
+      '',
+      async (page, text) => {
+        const input = find<HTMLInputElement>(page, 'input')
+        await put(input, '-')
+        expect([input.value, JSON.parse(text()).size]).toEqual(['-', undefined])
+        await put(input, '1.5')
+        expect(JSON.parse(text()).size).toBe(written)
+        await put(input, '2')
+        expect(JSON.parse(text()).size).toBe(2)
+      },
+      { content: <ValueEditor part={{ type }} path={['size']} label="大小" /> },
+    )
+})
+
+test('a process gets its fields, its address and no button beside it, nor an import', async () => {
+  const begins =
+    '{ "version": 3, "name": "repair", "api": "/api/custom/repair", "import": true, "process": { "category": "7" }, "properties": {} }'
+  await formOf(
+    schema,
+    '',
+    async (page, text) => {
+      await press(find(page, 'button'))
+      const { properties, ...file } = JSON.parse(text())
+      expect(Object.keys(properties)).toEqual(['flowStatus', 'processInstanceId', 'processDefinitionId'])
+      expect(file).toMatchObject({ api: expect.stringMatching(/\/repair$/), actions: { add: false, edit: false, delete: false } })
+      expect(file.import).toBeUndefined()
+      expect(page.querySelector('button')).toBeNull()
+    },
+    { content: <ProcessSetup />, begins },
+  )
+})
+
+test('findings stand at their keywords, and a tab counts its own', async () => {
+  const page = document.createElement('div')
+  const root = createRoot(page)
+  const text = '{ "version": 3, "name": "a", "title": "甲", "properties": { "one": { "title": "一", "search": "likes" } } }'
+  const finding = { file: 'a.json', line: 1, column: 1, level: 'error', fault: '"likes" 有误', fix: '用 "like"' } as const
+  const findings = [{ ...finding, path: 'properties.one.search' }]
+  const shown = { text, vocabulary, findings, onChange: () => {}, onShow: () => {} }
+  await act(async () => root.render(<SchemaForm {...shown} current={['properties', 'one']} />))
+  expect(find(page, '[data-path="properties.one.search"] .g-model-finding').textContent).toContain('"likes" 有误')
+  expect([...page.querySelectorAll('.g-model-count')].map(({ parentElement }) => parentElement?.dataset.tab)).toEqual(['fields'])
+  await act(async () => root.unmount())
+})
+
+test('keywords of an earlier version are offered to a file of that version alone', async () => {
+  const old = Object.keys(
+    Object.fromEntries(Object.entries(schema.$defs?.field?.properties ?? {}).filter(([, { deprecated }]) => deprecated)),
+  )
+  expect(old).toContain('section')
+  for (const [version, count] of [
+    [2, old.length],
+    [3, 0],
+  ] as const)
+    await formOf(
+      schema.$defs?.field ?? {},
+      'x',
+      async (page) => {
+        const offered = [...find<HTMLSelectElement>(page, '.g-model-add').options].map(({ value }) => value)
+        expect(offered.filter((key) => old.includes(key))).toHaveLength(count)
+      },
+      { begins: JSON.stringify({ version, name: 'a' }) },
+    )
+})
+
 test('a broken text is said, and the form shows the last state without taking input', async () => {
   const page = document.createElement('div')
   const root = createRoot(page)
@@ -233,4 +334,38 @@ test('the default of a field with a dictionary is chosen from its words', async 
     },
     { content, begins },
   )
+})
+
+test('a shared group of fields is made in its form, with kind and English in the group', async () => {
+  const groups = JSON.parse(readFileSync(join(PROJECT, 'schemas/groups.schema.json'), 'utf8')) as SchemaPart
+  const page = document.createElement('div')
+  document.body.append(page)
+  const root = createRoot(page)
+  let latest = '{ "groups": { "address": { "title": "地址", "properties": { "city": { "title": "城市" } } } } }'
+  const Page = () => {
+    const [text, setText] = useState(latest)
+    latest = text
+    const shown = { ...vocabulary, schema: { ...groups, $defs: schema.$defs } }
+    return <GroupsForm text={text} vocabulary={shown} findings={[]} current={null} onChange={setText} onShow={() => {}} />
+  }
+  await act(async () => root.render(<Page />))
+  const at = (path: string) => find<HTMLElement>(page, `[data-path="${path}"]`)
+  await put(find(at('groups.address.properties.city.title'), '.g-model-value > input[aria-label*="英文"]'), 'City')
+  await put(find(at('groups.address.properties'), '.g-model-new > input'), 'opened')
+  await press(find(at('groups.address.properties'), '.g-model-new > button'))
+  await put(find(at('groups.address.properties.opened'), '.g-model-entry > select'), 'date')
+  await put(find(at('groups.address.properties.opened.title'), '.g-model-value > input'), '启用日期')
+  await put(find(at('groups.address.properties.city.title'), '.g-model-value > input'), '所在城市')
+  expect(JSON.parse(latest)).toEqual({
+    groups: {
+      address: {
+        title: '地址',
+        properties: { city: { title: '所在城市' }, opened: { format: 'date', title: '启用日期' } },
+        en: { 所在城市: 'City' },
+      },
+    },
+  })
+  expect(at('groups.address.title').querySelectorAll('input')).toHaveLength(1)
+  await act(async () => root.unmount())
+  page.remove()
 })

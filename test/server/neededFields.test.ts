@@ -4,11 +4,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileChange } from '#model/compare/compareEntities.ts'
 import type { EntityFile, FileField } from '#model/entity/entityFile.ts'
 import { neededFieldFileFindings } from '../../server/commands/neededFields/neededFieldsFile.ts'
 import { fieldsInSource } from '../../server/commands/neededFields/readFields.ts'
 import { sourceReader } from '../../server/commands/neededFields/syntax.ts'
-import { missingNeeds } from '../../server/modules/develop/index.ts'
+import { lostNeeds, missingNeeds } from '../../server/modules/develop/index.ts'
+import { entitiesOf } from '../support/schemas.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/blade-develop/schema-file'
@@ -58,10 +60,46 @@ describe('a changed field of the product', () => {
     ])
   })
 
+  test('that is no longer stored is refused', async () => {
+    expect(await findingsOf(withField('memberId', (field) => ({ ...field, stored: false })))).toEqual([
+      'error properties.memberId.stored 服务器代码要求 "labor" 的字段 "memberId" 存入数据表（people）。',
+    ])
+  })
+
+  test('that nothing fills any more is warned of', async () => {
+    const { body } = await admin(`POST ${API}/check`, {
+      body: { file: FILE, text: withField('politics', (field) => ({ ...field, readOnly: true })) },
+    })
+    const { findings } = body.data as { findings: { level: string; path: string; fault: string }[] }
+    expect(findings.filter(({ path }) => path === 'properties.politics').map(({ level, fault }) => `${level} ${fault}`)).toEqual([
+      'warning "politics" 永远没有值：没有表单填写，也没有操作或服务器代码设置它。',
+    ])
+  })
+
   test('that the simulation of the demo alone writes is warned of', async () => {
     expect(await findingsOf(text().replaceAll('"politics"', '"party"'))).toEqual([
       'warning properties.politics 服务器代码需要 "labor" 的字段 "politics"（demo）。',
     ])
+  })
+})
+
+describe('files of an installation', () => {
+  const grant = (names: readonly string[], more: object = {}) => {
+    const properties = Object.fromEntries(names.map((name) => [name, { title: '内容' }]))
+    const file = { name: 'role-menu', title: '授权', ...more, properties, en: { 授权: 'Grant', 内容: 'Content' } }
+    return new Map(Object.entries(entitiesOf(file as EntityFile)))
+  }
+  const lacks = (needs: readonly FileChange[]) => needs.map(({ path }) => path.join('.')).toSorted()
+  const all = ['properties.menuId', 'properties.roleId']
+
+  test('that lacked fields before are accepted with another change, and the loss of one more is refused', () => {
+    expect(lacks(missingNeeds(grant(['note'])))).toEqual(all)
+    expect(lostNeeds(grant(['note']), grant(['remark']))).toEqual([])
+    expect(lacks(lostNeeds(grant(['menuId', 'note']), grant(['note'])))).toEqual(['properties.menuId'])
+  })
+
+  test('that gave the entity another name lack what they lacked under the earlier one', () => {
+    expect(lacks(missingNeeds(grant(['note'], { name: 'grant', was: 'role-menu' })))).toEqual(all)
   })
 })
 
@@ -103,6 +141,11 @@ describe('the sources', () => {
       'rows of a loop and of a callback',
       `const all = await findRows(p, 'crate')\nfor (const one of all) one.owner\nall.map((each) => each.code)`,
       ['code', 'owner'],
+    ],
+    [
+      'rows that are found later in the file',
+      `const show = () => { for (const one of all) one.owner }\nconst all = await findRows(p, 'crate')`,
+      ['owner'],
     ],
     ['a destructured row', `const [crate] = await repository(db, 'crate', me).find({})\nconst { note, other } = crate`, ['note']],
     [

@@ -50,3 +50,8 @@ export interface CameraAddress extends LiveAddress {
 export interface Snapshot {
   picUrl: string | null
 }
+
+/** A picture that a camera took on request. */
+export interface CameraPicture {
+  picUrl: string
+}

@@ -9,7 +9,7 @@ import type { SchemaDraft as Draft } from '#engine/site/answers/schemaDrafts.ts'
 import { confirm } from '#engine/ui/confirm.tsx'
 import { ChangeList } from '../ChangeList.tsx'
 import { CommonEffects } from '../CommonEffects.tsx'
-import { useTextCheck } from '../useTextCheck.ts'
+import { type TextState, useTextCheck } from '../useTextCheck.ts'
 import {
   type DraftVersion,
   discardDraft,
@@ -37,6 +37,8 @@ export default function SchemaDraft(props: PanelProps) {
   const id = String(record.id)
   const load = useCallback(() => readDraft(id).then(setDraft, (error: Error) => setFault(error.message)), [id])
   useEffect(() => void load(), [load])
+
+  const outlook = useTextCheck(draft?.file ?? '', draft?.text ?? null)
 
   if (isEditing)
     return (
@@ -66,6 +68,7 @@ export default function SchemaDraft(props: PanelProps) {
     })
   }
   const hasErrors = draft.findings.some(({ level }) => level === 'error')
+  const hasPage = outlook.check?.hasPage ?? true
   const cannotPublish = isBusy || hasErrors || draft.isOvertaken || draft.reason === ''
 
   return (
@@ -85,9 +88,9 @@ export default function SchemaDraft(props: PanelProps) {
         <button type="button" className="g-button" disabled={isBusy} onClick={() => setIsEditing(true)}>
           {t('drafts.edit')}
         </button>
-        {hasErrors ? (
-          <span>{t('drafts.cannot')}</span>
-        ) : (
+        {hasErrors && <span>{t('drafts.cannot')}</span>}
+        {!hasErrors && !hasPage && <span>{t('drafts.noPage')}</span>}
+        {!hasErrors && hasPage && (
           <Link className="g-button" to={`/tool/schema-preview/${draft.id}`}>
             {t('drafts.preview')}
           </Link>
@@ -120,21 +123,21 @@ export default function SchemaDraft(props: PanelProps) {
           </button>
         </p>
       )}
-      <TrialSection draft={draft} isDisabled={isBusy || hasErrors || draft.isOvertaken} run={run} />
+      {hasPage && draft.base === '' && <p>{t('drafts.newFile')}</p>}
+      {hasPage && draft.base !== '' && <TrialSection draft={draft} isDisabled={isBusy || hasErrors || draft.isOvertaken} run={run} />}
       {fault && (
         <p role="alert" className="g-item-error">
           {fault}
         </p>
       )}
-      <Outlook draft={draft} />
+      <Outlook file={draft.file} outlook={outlook} />
     </div>
   )
 }
 
 /** Findings of the draft now, and the meaning of its publication. */
-function Outlook({ draft: { file, text } }: { draft: Draft }) {
+function Outlook({ file, outlook: { check, effects, fault } }: { file: string; outlook: TextState }) {
   const { t } = useDraftText()
-  const { check, effects, fault } = useTextCheck(file, text)
   if (fault)
     return (
       <p role="alert" className="g-item-error">

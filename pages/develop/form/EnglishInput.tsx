@@ -3,6 +3,7 @@
 import { chineseWords } from '#model/checks/chineseWords.ts'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
 import { pathKey, useModelForm, useModelText } from './formContext.ts'
+import { englishPath, isGroupTitle } from './groupAround.ts'
 
 interface Props {
   path: FilePath
@@ -14,9 +15,10 @@ interface Props {
 export function EnglishInput({ path, chinese, label, onLeave }: Props) {
   const { file, vocabulary, set } = useModelForm()
   const { t } = useModelText()
-  const isShown = chineseWords(file).some((word) => pathKey(word.path) === pathKey(path))
+  const isShown = !isGroupTitle(path) && chineseWords(file).some((word) => pathKey(word.path) === pathKey(path))
   if (!isShown) return null
-  const english = valueAtPath(file, ['en', chinese])
+  const place = englishPath(path, chinese)
+  const english = valueAtPath(file, place)
   const text = typeof english === 'string' ? english : ''
   return (
     <input
@@ -24,7 +26,7 @@ export function EnglishInput({ path, chinese, label, onLeave }: Props) {
       aria-label={t('modelForm.englishOf', { label })}
       placeholder={vocabulary.words[chinese] ?? t('modelForm.english')}
       value={text}
-      onChange={(event) => set(['en', chinese], event.target.value || undefined)}
+      onChange={(event) => set(place, event.target.value || undefined)}
       onBlur={() => onLeave?.(text || (vocabulary.words[chinese] ?? ''))}
     />
   )

@@ -28,7 +28,7 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
   const map = Object(valueAtPath(file, path)) as Record<string, unknown>
   const keys = Object.keys(map)
   const isOfConditions = CONDITION_MAPS.has(path.at(-1))
-  const isOfFields = values.$ref === '#/$defs/field'
+  const isOfFields = values.$ref?.endsWith('#/$defs/field')
   const rename = (key: string, now: string) => {
     if (now === '' || now in map) return
     stable.renamed(key, now)

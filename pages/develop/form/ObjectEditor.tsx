@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
 import { useModelForm, useModelText } from './formContext.ts'
+import { groupAround } from './groupAround.ts'
 import { KeywordRow } from './KeywordRow.tsx'
 import { resolvedPart } from './shapes.ts'
 
@@ -29,7 +30,7 @@ export function ObjectEditor({ part, path, label, keys, shown = [] }: Props): Re
   const offered = keys ? keys.filter((key) => key in properties) : Object.keys(properties)
   const fixed = keys ? [] : [...required, ...ALWAYS]
   const isShown = (key: string) => key in value || opened.includes(key) || shown.includes(key) || fixed.includes(key)
-  const isOld = (key: string) => properties[key]?.deprecated === true && Number(file.version) >= 3
+  const isOld = (key: string) => properties[key]?.deprecated === true && (Number(file.version) >= 3 || groupAround(path).length > 0)
   const others = offered.filter((key) => !isShown(key) && !isOld(key))
   const remove = (key: string) => {
     setOpened(opened.filter((one) => one !== key))

@@ -24,7 +24,8 @@ export function ProcessSetup() {
   )
   const isElsewhere = !String(file.api ?? '').startsWith(PROCESS_ROOT)
   const left = SWITCHED_OFF.filter((name) => valueAtPath(file, ['actions', name]) === undefined)
-  if (file.process === undefined || (missing.length + left.length === 0 && !isElsewhere)) return null
+  const isImported = file.import !== undefined && file.import !== false
+  if (file.process === undefined || (missing.length + left.length === 0 && !isElsewhere && !isImported)) return null
   const complete = (text: string): string => {
     const withFields = missing.reduce((result, [name, field]) => {
       // Titles are Chinese in a file, whatever the language of its author.
@@ -32,7 +33,12 @@ export function ProcessSetup() {
       const written = withValue(result, ['properties', name], { title, ...field })
       return title in vocabulary.words ? written : withValue(written, ['en', title], en.modelForm.process[name])
     }, text)
-    const withActions = left.reduce((result, name) => withValue(result, ['actions', name], false), withFields)
+    // An import would add records beside the processes.
+    const withActions = withValue(
+      left.reduce((result, name) => withValue(result, ['actions', name], false), withFields),
+      ['import'],
+      undefined,
+    )
     return isElsewhere ? withValue(withActions, ['api'], `${PROCESS_ROOT}${String(file.name)}`) : withActions
   }
   return (

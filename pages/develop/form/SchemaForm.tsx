@@ -1,41 +1,23 @@
 // The text of a schema file as a form. The text is the one document: each change of the form is an edit of it, and the form shows what it says.
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { SchemaVocabulary } from '#engine/site/answers/schemaFiles.ts'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
-import type { SchemaFinding } from '../revisions.ts'
 import { FieldDesigner } from './FieldDesigner.tsx'
-import { type FilePath, offsetOf, type ParsedFile, parsedFile, valueAtPath, withValue } from './fileEdits.ts'
-import { ModelForm, type ModelFormState, useModelText } from './formContext.ts'
+import { ModelForm, useModelText } from './formContext.ts'
 import { formTabs, tabKeywords, tabOfKeyword } from './formTabs.ts'
 import { ObjectEditor } from './ObjectEditor.tsx'
 import { ProcessSetup } from './ProcessSetup.tsx'
-import { withText } from './translations.ts'
-import { ValueEditor } from './ValueEditor.tsx'
+import { type TextForm, useFormState } from './useFormState.ts'
 import { WordsEditor } from './WordsEditor.tsx'
 import './form.css'
 
-interface Props {
-  text: string
-  vocabulary: SchemaVocabulary
-  findings: readonly SchemaFinding[]
-  /** Place of the cursor in the text; `null` before it was set. */
-  current: FilePath | null
-  onChange(change: (text: string) => string): void
-  /** Sets the cursor of the text. @param offset in the text */
-  onShow(offset: number): void
-}
-
-export function SchemaForm({ text, vocabulary, findings, current, onChange, onShow }: Props) {
+export function SchemaForm(props: TextForm) {
+  const { vocabulary, findings, current } = props
   const { t } = useModelText()
-  const last = useRef<ParsedFile | null>(null)
-  const parsed = useMemo(() => parsedFile(text), [text])
-  if (parsed) last.current = parsed
-  const shown = parsed ?? last.current
+  const { state, isReadable } = useFormState(props)
   const [tab, setTab] = useState<(typeof formTabs)[number]['name']>('fields')
   const [selected, setSelected] = useState<string | null>(null)
 
-  const byPath = useMemo(() => Map.groupBy(findings, ({ path }) => path), [findings])
   // The cursor leads the form to its tab and field.
   useEffect(() => {
     const [keyword, name] = current ?? []
@@ -45,23 +27,7 @@ export function SchemaForm({ text, vocabulary, findings, current, onChange, onSh
   }, [current])
 
   const schema = vocabulary.schema as SchemaPart
-  if (!shown) return <p role="alert">{t('modelForm.broken')}</p>
-  const state: ModelFormState = {
-    Value: ValueEditor,
-    schema,
-    vocabulary,
-    file: shown.value,
-    findings: byPath,
-    current,
-    edit: onChange,
-    set: (path, value) =>
-      onChange((now) =>
-        typeof value === 'string' && typeof valueAtPath(parsedFile(now)?.value, path) === 'string'
-          ? withText(now, path, value)
-          : withValue(now, path, value),
-      ),
-    show: (path) => parsed && onShow(offsetOf(parsed, path)),
-  }
+  if (!state) return <p role="alert">{t('modelForm.broken')}</p>
   const all = Object.keys(schema.properties ?? {})
   const faultsOf = (name: string) => findings.filter(({ path }) => path !== '' && tabOfKeyword(path.split('.')[0] ?? '') === name).length
   const open = formTabs.find((one) => one.name === tab) ?? formTabs[0]
@@ -96,13 +62,13 @@ export function SchemaForm({ text, vocabulary, findings, current, onChange, onSh
             </button>
           ))}
         </div>
-        {!parsed && (
+        {!isReadable && (
           <p role="alert" className="g-model-finding" data-level="error">
             {t('modelForm.broken')}
           </p>
         )}
         <div id="g-model-body" role="tabpanel" aria-labelledby={`g-model-tab-${tab}`}>
-          <fieldset className="g-model-body" disabled={!parsed}>
+          <fieldset className="g-model-body" disabled={!isReadable}>
             {tab === 'fields' && <FieldDesigner selected={selected} onSelect={setSelected} />}
             {tab === 'words' && <WordsEditor />}
             {tab === 'actions' && <ProcessSetup />}

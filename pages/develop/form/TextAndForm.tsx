@@ -8,6 +8,7 @@ import { JsonEditor, type JsonEditorHandle } from '../editor/JsonEditor.tsx'
 import { type SchemaFinding, useRevisionText } from '../revisions.ts'
 import type { FilePath } from './fileEdits.ts'
 import { useModelText } from './formContext.ts'
+import { GroupsForm } from './GroupsForm.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 
 interface Props {
@@ -26,9 +27,8 @@ export function TextAndForm({ file, text, findings, vocabulary, handle, onChange
   const { t } = useRevisionText()
   const { t: word } = useModelText()
   const isNarrow = useNarrow()
-  /** Field groups have no form of their own. */
-  const isText = file === GROUPS
-  const [view, setView] = useState<(typeof VIEWS)[number]>(isText ? 'text' : isNarrow ? 'form' : 'both')
+  const Form = file === GROUPS ? GroupsForm : SchemaForm
+  const [view, setView] = useState<(typeof VIEWS)[number]>(isNarrow ? 'form' : 'both')
   const [current, setCurrent] = useState<FilePath | null>(null)
   const offered = isNarrow ? VIEWS.filter((one) => one !== 'both') : VIEWS
   const show = (offset: number) => {
@@ -39,16 +39,14 @@ export function TextAndForm({ file, text, findings, vocabulary, handle, onChange
   return (
     <>
       <div className="g-revisions-buttons">
-        {!isText && (
-          <fieldset className="g-model-views">
-            <legend className="g-model-hidden">{word('modelForm.view')}</legend>
-            {offered.map((one) => (
-              <button key={one} type="button" className="g-button" aria-pressed={view === one} onClick={() => setView(one)}>
-                {word(`modelForm.${one}`)}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        <fieldset className="g-model-views">
+          <legend className="g-model-hidden">{word('modelForm.view')}</legend>
+          {offered.map((one) => (
+            <button key={one} type="button" className="g-button" aria-pressed={view === one} onClick={() => setView(one)}>
+              {word(`modelForm.${one}`)}
+            </button>
+          ))}
+        </fieldset>
         <button type="button" className="g-button" title={t('revisions.formatHint')} onClick={onFormat}>
           {t('revisions.format')}
         </button>
@@ -75,7 +73,7 @@ export function TextAndForm({ file, text, findings, vocabulary, handle, onChange
         {view !== 'text' && (
           <div className="g-model-side">
             {vocabulary && (
-              <SchemaForm text={text} vocabulary={vocabulary} findings={findings} current={current} onChange={onChange} onShow={show} />
+              <Form text={text} vocabulary={vocabulary} findings={findings} current={current} onChange={onChange} onShow={show} />
             )}
           </div>
         )}

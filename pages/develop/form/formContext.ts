@@ -8,6 +8,7 @@ import { zh } from '#i18n/modelForm/zh.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import type { SchemaFinding } from '../revisions.ts'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
+import { groupAround } from './groupAround.ts'
 
 export const useModelText = textWith('modelForm', { zh, en })
 
@@ -69,7 +70,7 @@ export function fieldsAround(file: object, path: FilePath): Readonly<Record<stri
   const table = path.findLastIndex((key, at) => key === 'items' && path[at - 2] === 'properties' && at < path.length - 1)
   if (table > 0) return fieldsBelow(path.slice(0, table + 1))
   const [keyword, action = '', part, inner] = path
-  if (keyword !== 'actions') return fieldsBelow([])
+  if (keyword !== 'actions') return fieldsBelow(groupAround(path))
   const ofDialog = fieldsBelow([keyword, action, 'dialog'])
   if (part === 'dialog' && inner !== 'shows') return ofDialog
   return part === 'set' || part === 'approval' ? { ...fieldsBelow([]), ...ofDialog } : fieldsBelow([])

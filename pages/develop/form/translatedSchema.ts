@@ -6,14 +6,30 @@ export type KeywordTexts = Readonly<Record<string, Readonly<Record<string, reado
 
 /** @param words by part of the vocabulary and keyword; `entity` is the whole file. A keyword without words keeps its description. */
 export function translatedSchema(schema: SchemaPart, words: KeywordTexts): SchemaPart {
-  const translated = (part: SchemaPart, name: string): SchemaPart => {
-    if (!part.properties) return part
-    const properties = Object.entries(part.properties).map(([key, keyword]) => {
-      const [title, description] = words[name]?.[key] ?? []
-      return [key, title === undefined ? keyword : { ...keyword, title, description }]
-    })
-    return { ...part, properties: Object.fromEntries(properties) as Record<string, SchemaPart> }
+  return { ...translated(schema, 'entity', words), ...definitionsOf(schema, words) }
+}
+
+/** The same for the JSON Schema of `groups.json`. */
+export function translatedGroupsSchema(schema: SchemaPart, words: KeywordTexts): SchemaPart {
+  const file = translated(schema, 'groupsFile', words)
+  const groups = file.properties?.groups ?? {}
+  const group = typeof groups.additionalProperties === 'object' ? translated(groups.additionalProperties, 'fieldGroup', words) : {}
+  return {
+    ...file,
+    properties: { ...file.properties, groups: { ...groups, additionalProperties: group } },
+    ...definitionsOf(schema, words),
   }
-  const definitions = Object.entries(schema.$defs ?? {}).map(([name, part]) => [name, translated(part, name)])
-  return { ...translated(schema, 'entity'), $defs: Object.fromEntries(definitions) as Record<string, SchemaPart> }
+}
+
+const definitionsOf = (schema: SchemaPart, words: KeywordTexts): { $defs: Record<string, SchemaPart> } => ({
+  $defs: Object.fromEntries(Object.entries(schema.$defs ?? {}).map(([name, part]) => [name, translated(part, name, words)])),
+})
+
+function translated(part: SchemaPart, name: string, words: KeywordTexts): SchemaPart {
+  if (!part.properties) return part
+  const properties = Object.entries(part.properties).map(([key, keyword]) => {
+    const [title, description] = words[name]?.[key] ?? []
+    return [key, title === undefined ? keyword : { ...keyword, title, description }]
+  })
+  return { ...part, properties: Object.fromEntries(properties) as Record<string, SchemaPart> }
 }

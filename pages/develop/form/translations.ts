@@ -2,6 +2,7 @@
 
 import { chineseWords } from '#model/checks/chineseWords.ts'
 import { type FilePath, parsedFile, valueAtPath, withKey, withValue } from './fileEdits.ts'
+import { englishPath, groupAround } from './groupAround.ts'
 
 /** Sets a text. Its English follows, unless another place says the same Chinese.  */
 export function withText(text: string, path: FilePath, now: string): string {
@@ -9,7 +10,10 @@ export function withText(text: string, path: FilePath, now: string): string {
   if (!file) return text
   const before = valueAtPath(file, path)
   const written = withValue(text, path, now)
-  if (typeof before !== 'string' || before === '' || now === '' || valueAtPath(file, ['en', before]) === undefined) return written
-  const isUsed = chineseWords(parsedFile(written)?.value ?? {}).some((word) => word.text === before)
-  return isUsed ? written : withKey(written, ['en', before], now)
+  if (typeof before !== 'string' || before === '' || now === '') return written
+  const english = englishPath(path, before)
+  if (valueAtPath(file, english) === undefined) return written
+  const group = groupAround(path)
+  const isUsed = chineseWords(Object(valueAtPath(parsedFile(written)?.value, group))).some((word) => word.text === before)
+  return isUsed ? written : withKey(written, english, now)
 }

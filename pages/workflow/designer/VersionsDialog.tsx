@@ -47,7 +47,7 @@ export function VersionsDialog({ processKey, onClose, onOpen }: Props) {
                 <th>{t('designer.version')}</th>
                 <th>{t('designer.tenants')}</th>
                 <th>{t('designer.deployedAt')}</th>
-                <th />
+                <td />
               </tr>
             </thead>
             <tbody>

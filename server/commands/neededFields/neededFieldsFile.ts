@@ -48,7 +48,12 @@ async function made(): Promise<GeneratedFiles> {
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ name, field }) => {
       const own = [...(users.get(name) ?? [])].toSorted(([one], [other]) => one.localeCompare(other))
-      return [name, Object.fromEntries(own.map(([one, by]) => [one, { type: field[one]?.type, by: [...by].toSorted().join(', ') }]))]
+      const needOf = (one: string, by: ReadonlySet<string>) => ({
+        type: field[one]?.type,
+        by: [...by].toSorted().join(', '),
+        ...(field[one]?.stored === false ? { stored: false } : {}),
+      })
+      return [name, Object.fromEntries(own.map(([one, by]) => [one, needOf(one, by)]))]
     })
   const written = writtenFields(library.entities, builtIn, PROJECT)
   return { [FILE]: `${jsonText(Object.fromEntries(file))}\n`, [WRITTEN]: `${jsonText(written)}\n` }

@@ -21,6 +21,7 @@ import { readableEffects } from './impact/readableEffects.ts'
 import { exampleModels } from './importModel/exampleModels.ts'
 import { productDescription, proposeProductModels } from './importModel/product/productModels.ts'
 import { proposeModel, sheetDescription } from './importModel/sheetModel.ts'
+import { hasPage } from './preview/previewModel.ts'
 import { publish, validateText } from './publishSchema.ts'
 import { findRevision, hashOf, type Revision, revisionHeads } from './revisionRows.ts'
 import { schemaVocabulary } from './schemaVocabulary.ts'
@@ -59,11 +60,16 @@ async function content(call: Call): Promise<Rec> {
   return { file, text, hash: hashOf(text) }
 }
 
-/** `{file, text}` before it is published: findings, and the changes against what is served. */
+/** `{file, text}` before it is published: findings, the changes against what is served, and whether the file has a page. */
 async function check(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
-  const { findings, changes } = await validateText(call.platform, textOf(body, 'file'), textOf(body, 'text'))
-  return { findings: findings.map((one) => findingIn(call.language, one)), changes: changes.map((change) => sentenceOf(call, change)) }
+  const file = textOf(body, 'file')
+  const { findings, changes, after } = await validateText(call.platform, file, textOf(body, 'text'))
+  return {
+    findings: findings.map((one) => findingIn(call.language, one)),
+    changes: changes.map((change) => sentenceOf(call, change)),
+    hasPage: hasPage(after, file),
+  }
 }
 
 /** `{file, text}` before it is published: what it means for stored rows, for settings that name what goes, and for the database. */

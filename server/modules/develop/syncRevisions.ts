@@ -129,17 +129,41 @@ async function undoUnfinished(platform: Platform): Promise<void> {
   if (platform.config.databaseUrl === null) await endClaims(platform)
   let isChanged = false
   for (const file of broken) {
-    const [highest, ...earlier] = await revisionHeads(platform, { file_equal: file })
-    const newest = earlier.find(({ takenAt }) => takenAt !== '')
-    if (highest?.takenAt !== '' || newest === undefined) continue
-    const onDisk = await readFile(join(platform.config.schemaFolder, file), 'utf8').catch(() => null)
-    if (hashOf(onDisk) !== highest.hash) continue
-    await writeSchemaFile(platform, file, await textOfRevision(platform, newest))
-    await eraseRevision(platform, highest.id)
-    platform.log.warn(`The publication of ${file} was interrupted and is undone: its text cannot be served`)
+    const unfinished = await unfinishedOf(platform, file)
+    if (unfinished === null) continue
+    await writeSchemaFile(platform, file, unfinished.before)
+    await eraseUnfinished(platform, unfinished.revision)
     isChanged = true
   }
   if (isChanged) await platform.schemas.reload()
+  await undoUnfinishedGroups(platform)
+}
+
+/** Field groups are served where the database refuses a file that uses them: that file is the broken one. */
+async function undoUnfinishedGroups(platform: Platform): Promise<void> {
+  const { broken, groups } = platform.library()
+  const unfinished = broken.length === 0 ? null : await unfinishedOf(platform, GROUPS)
+  if (unfinished === null) return
+  await writeSchemaFile(platform, GROUPS, unfinished.before)
+  await platform.schemas.reload()
+  if (platform.library().broken.length < broken.length) return eraseUnfinished(platform, unfinished.revision)
+  // The files are broken for another reason.
+  await writeSchemaFile(platform, GROUPS, groups)
+  await platform.schemas.reload()
+}
+
+/** The revision that was being published when the node ended, with the text before it; `null` if its text is not in the folder. */
+async function unfinishedOf(platform: Platform, file: string): Promise<{ revision: RevisionHead; before: string | null } | null> {
+  const [highest, ...earlier] = await revisionHeads(platform, { file_equal: file })
+  const newest = earlier.find(({ takenAt }) => takenAt !== '')
+  if (highest?.takenAt !== '' || newest === undefined) return null
+  const onDisk = await readFile(join(platform.config.schemaFolder, file), 'utf8').catch(() => null)
+  return hashOf(onDisk) === highest.hash ? { revision: highest, before: await textOfRevision(platform, newest) } : null
+}
+
+async function eraseUnfinished(platform: Platform, { id, file }: RevisionHead): Promise<void> {
+  await eraseRevision(platform, id)
+  platform.log.warn(`The publication of ${file} was interrupted and is undone: its text cannot be served`)
 }
 
 function servedTexts({ files, broken, groups }: Library): Map<string, string> {

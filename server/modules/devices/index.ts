@@ -12,7 +12,7 @@ import { giveUpRates, reportRateRoutes } from './reportRate.ts'
 import { sprayControlRoute } from './sprayControl.ts'
 
 export { type DesiredSettings, desiredSettings, parseReported, storeReported, unconfirmedDevices } from './deviceSettings.ts'
-export { wholeMinutesBetween } from './deviceUseLog.ts'
+export { logUse, wholeMinutesBetween } from './deviceUseLog.ts'
 export { findDevice } from './findDevice.ts'
 export { metresBetween, nearestRecord } from './nearest.ts'
 export { acknowledgeRate } from './reportRate.ts'

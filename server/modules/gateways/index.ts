@@ -4,12 +4,13 @@ import type { EntityHook } from '#records/hook.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { connectorStatesOf, writeConnectorStates } from './connectors/connectorState.ts'
+import { deviceAddressHook } from './deviceAddress.ts'
 import { startHj212 } from './hj212/server.ts'
 import { ingestRoutes } from './http/ingestRoute.ts'
 import { gatewayHook, gatewayKeyRoute } from './keys/gatewayKey.ts'
 import { mappingHook } from './mappings/mappings.ts'
-import { deviceAddressHook } from './modbus/deviceAddress.ts'
 import { partsOf } from './parts.ts'
+import { takePictureRoute } from './picture/takePicture.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
 import { sweepFrames } from './trace/trace.ts'
 
@@ -36,7 +37,7 @@ const connectorHook: EntityHook = {
 
 export const gateways: Module = {
   name: 'gateways',
-  routes: [...ingestRoutes, ...pushRoutes, gatewayKeyRoute],
+  routes: [...ingestRoutes, ...pushRoutes, gatewayKeyRoute, takePictureRoute],
   hooks: ({ config }) => [gatewayHook, frameHook, connectorHook, mappingHook, deviceAddressHook(config.deviceHosts)],
   scheduled: [
     { name: 'sweep frames of devices', run: sweepFrames },

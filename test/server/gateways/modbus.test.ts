@@ -125,7 +125,7 @@ describe('a device', () => {
   test('that no rule of DEVICE_HOSTS allows is not called', async () => {
     const port = await liar('%0000000701030400010002')
     for (const hosts of [[], ['10.0.0.0/8'], [`127.0.0.1:${port + 1}`]])
-      await expect(read(port, { hosts })).rejects.toMatchObject({ key: 'modbus.hostRefused' })
+      await expect(read(port, { hosts })).rejects.toMatchObject({ key: 'device.hostRefused' })
     expect(sockets.size).toBe(0)
   })
 })

@@ -359,7 +359,7 @@ test('the broker inside has a bound of connections, also of those that never say
   const app = await startApp()
   const { platform } = app
   const parts = { platform } as GatewayParts
-  const broker = await startMqttBroker(parts, { host: '127.0.0.1', port: 0 }, null, 3)
+  const broker = await startMqttBroker(parts, { host: '127.0.0.1', port: 0 }, null, { mostConnections: 3 })
   const sockets = Array.from({ length: 6 }, () =>
     connectSocket(broker.port, '127.0.0.1')
       .on('error', () => {})

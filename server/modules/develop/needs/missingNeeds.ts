@@ -1,4 +1,4 @@
-// Finds the fields that code of the server needs and that schema files lack, or have with another type. The list of these fields is generated
+// Finds the fields that code of the server needs and that schema files lack, no longer store, or have with another type. The list of these fields is generated
 // from the sources by `npm run schemas -- --write`.
 
 import { type Finding, JsonSource } from '#model/checks/finding.ts'
@@ -13,6 +13,8 @@ interface NeededField {
   type: Field['type']
   /** Modules of the server, or its layers, that read or write it. */
   by: string
+  /** False for a field without a column, whose values the server makes. */
+  stored?: false
 }
 
 const NEEDED = generated as Readonly<Record<string, Readonly<Record<string, NeededField>>>>
@@ -40,11 +42,15 @@ const keyOf = ({ file, path }: FileChange): string => `${file} ${path.join('.')}
 
 const FIX = 'Keep the field; "form": false and a place outside of "columns" hide it.'
 
-function missingNeed({ name, file, field: fields }: Entity, field: string, { type, by }: NeededField): FileChange | null {
+function missingNeed({ name, file, field: fields }: Entity, field: string, { type, by, stored }: NeededField): FileChange | null {
   const path = ['properties', field]
   const level = by === DEMO ? 'warning' : 'error'
   const there = fields[field]
   if (!there) return { file, path, level, fault: `code of the server needs the field "${field}" of "${name}" (${by}).`, fix: FIX }
+  if (stored !== false && !there.stored) {
+    const fault = `code of the server needs the field "${field}" of "${name}" in its table (${by}).`
+    return { file, path: [...path, 'stored'], level, fault, fix: 'Remove "stored": false.' }
+  }
   if (there.type === type) return null
   const fault = `code of the server needs the field "${field}" of "${name}" as "${type}" (${by}).`
   return { file, path: [...path, 'type'], level, fault, fix: `Keep "type": "${type}".` }

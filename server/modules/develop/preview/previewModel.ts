@@ -59,7 +59,11 @@ export function modelOfText(platform: Platform, file: string, text: string, hash
 async function checked(platform: Platform, file: string, text: string): Promise<Checked> {
   const served = platform.library()
   const { findings, after } = await validateText(platform, file, text)
+  if (!hasPage(after, file)) return { findings, model: null }
   const pair = entityPairs(served.entities, after.entities).find(({ entity }) => entity.file === file)
-  const isPage = pair !== undefined && pair.entity.route !== null && pair.entity.endpoints.list !== undefined
-  return { findings, model: isPage ? { file, after, entity: pair.entity, live: pair.old ?? null } : null }
+  return { findings, model: pair ? { file, after, entity: pair.entity, live: pair.old ?? null } : null }
 }
+
+/** True if the file has an entity with a list of its own in the console; shared field groups, for one, have none. */
+export const hasPage = ({ entities }: Library, file: string): boolean =>
+  [...entities.values()].some((entity) => entity.file === file && entity.route !== null && entity.endpoints.list !== undefined)

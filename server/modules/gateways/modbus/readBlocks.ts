@@ -36,13 +36,13 @@ const MAX_RAW_LENGTH = 2_000
 const DEFAULT_PORT = 502
 
 /** `10.20.1.15:502`, `[fd00::5]`, `meter.example.cn`. */
-export function placeOf(address: string, unit: number): ModbusPlace {
+export function placeOf(address: string, unit: number, defaultPort = DEFAULT_PORT): ModbusPlace {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(address) ?? []
-  return { host: bracketed ?? plain ?? address, port: port === undefined ? DEFAULT_PORT : Number(port), unit }
+  return { host: bracketed ?? plain ?? address, port: port === undefined ? defaultPort : Number(port), unit }
 }
 
 /**
- * Reads register blocks one after another; a Modbus exception concerns only its block. Throws modbus.hostRefused, modbus.away,
+ * Reads register blocks one after another; a Modbus exception concerns only its block. Throws device.hostRefused, modbus.away,
  * modbus.silent and modbus.wrongAnswer, with `raw` if frames were exchanged.
  */
 export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBlock[], limits: ModbusLimits): Promise<ModbusAnswers> {
@@ -51,7 +51,7 @@ export async function readBlocks(place: ModbusPlace, blocks: readonly RegisterBl
   const ip = await allowedAddress(host, port, limits.hosts).catch((error: Error) => {
     throw new AppError('modbus.away', { host: name, what: error.message })
   })
-  if (ip === null) throw new AppError('modbus.hostRefused', { host: name })
+  if (ip === null) throw new AppError('device.hostRefused', { host: name })
   const { guardedClient } = await import('./guardedClient.ts')
   const socket = connect({ host: ip, port })
   const log = recorded(socket)

@@ -14,7 +14,7 @@ import type { GatewayParts } from '../parts.ts'
 import { GATEWAY, keepRefusal } from '../trace/keepRefusal.ts'
 import { sentencesOf } from '../trace/trace.ts'
 import type { MqttConsumer } from './client.ts'
-import { limitPackets } from './limitPackets.ts'
+import { limitPackets, PACKET_FAULTS, PACKET_MS } from './limitPackets.ts'
 import { createSettingsChannel, desiredCode } from './settingsChannel.ts'
 import { takeMessage } from './takeMessage.ts'
 
@@ -28,6 +28,14 @@ const MAX_ID_LENGTH = 200
 
 export interface MqttBroker extends MqttConsumer {
   port: number
+}
+
+interface BrokerLimits {
+  mostConnections?: number
+  /** Milliseconds until a connection says who it is. */
+  connectMs?: number
+  /** Milliseconds that a packet may take. */
+  packetMs?: number
 }
 
 interface Identity {
@@ -44,14 +52,14 @@ export async function startMqttBroker(
   parts: GatewayParts,
   { host, port }: ListenAddress,
   tls: { cert: string; key: string } | null,
-  mostConnections = MAX_CONNECTIONS,
+  { mostConnections = MAX_CONNECTIONS, connectMs = CONNECT_MS, packetMs = PACKET_MS }: BrokerLimits = {},
 ): Promise<MqttBroker> {
   const { platform } = parts
   const { log, metrics } = platform
   const identities = new WeakMap<Client, Identity>()
   let lastError: Readonly<Record<Language, string>> | null = null
   const broker = await Aedes.createBroker({
-    connectTimeout: CONNECT_MS,
+    connectTimeout: connectMs,
     maxClientsIdLength: MAX_ID_LENGTH,
     maxInflightInbound: MAX_UNFINISHED,
   })
@@ -197,16 +205,24 @@ export async function startMqttBroker(
     log.debug({ err: error, client: client.id }, 'A connection of MQTT failed')
   })
 
+  broker.on('connectionError', (client, error) => {
+    log.warn({ address: addressOf(client), reason: error.message }, 'A connection of MQTT was ended before it signed in')
+  })
+
   const accept = (socket: Socket): void => {
     if (broker.connectedClients >= mostConnections || !unknown.add(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '', socket)) {
       metrics.cut('too_many')
       socket.destroy()
       return
     }
-    limitPackets(socket, () => {
-      metrics.cut('malformed')
-      log.warn({ address: socket.remoteAddress }, 'A connection of MQTT was ended: its packet is too large')
-    })
+    limitPackets(
+      socket,
+      (reason) => {
+        metrics.cut(reason === 'stalled' ? 'timeout' : 'malformed')
+        log.warn({ address: socket.remoteAddress }, `A connection of MQTT was ended: ${PACKET_FAULTS[reason]}`)
+      },
+      packetMs,
+    )
     broker.handle(socket)
   }
   const server: Server = tls

@@ -9,6 +9,7 @@ import type { Running } from '../../module.ts'
 import type { GatewayParts } from '../parts.ts'
 import { sentencesOf } from '../trace/trace.ts'
 import type { MqttMessage } from './handleMessage.ts'
+import { PACKET_FAULTS } from './limitPackets.ts'
 import { openClient } from './openClient.ts'
 import { createSettingsChannel, REPORTED_FILTER } from './settingsChannel.ts'
 import { takeMessage } from './takeMessage.ts'
@@ -52,8 +53,8 @@ export async function startMqttClient(parts: GatewayParts, config: MqttConfig): 
       ...(key ? { key } : {}),
       ...(config.version === 5 ? { properties: { sessionExpiryInterval: SESSION_SECONDS, receiveMaximum: 100 } } : {}),
     }
-    return openClient(config.url, options, () =>
-      log.warn({ broker: host }, 'A connection to the MQTT broker was ended: its packet is too large'),
+    return openClient(config.url, options, (reason) =>
+      log.warn({ broker: host }, `A connection to the MQTT broker was ended: ${PACKET_FAULTS[reason]}`),
     )
   }
   const clients = Array.from({ length: CONNECTIONS }, (_, place) => open(place))

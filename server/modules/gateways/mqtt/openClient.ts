@@ -3,16 +3,16 @@
 import { connect as connectPlain } from 'node:net'
 import { connect, type IClientOptions, MqttClient } from 'mqtt'
 import { guardedLookup } from '#server/outbound/guard.ts'
-import { limitPackets, MAX_PACKET } from './limitPackets.ts'
+import { limitPackets, MAX_PACKET, type PacketFault } from './limitPackets.ts'
 
 const PLAIN_PORT = 1883
 
 /**
  * A client that connects on demand.
  * @param url scheme `mqtt`, `mqtts`, `ws` or `wss`, with user and password
- * @param cut called when a packet is too large and its connection is closed
+ * @param cut called when a connection is closed for a packet that is too large or does not end
  */
-export function openClient(url: string, options: IClientOptions, cut: () => void): MqttClient {
+export function openClient(url: string, options: IClientOptions, cut: (reason: PacketFault) => void): MqttClient {
   const client = clientOf(url, { ...options, manualConnect: true, ...announced(options) })
   const open = client.connect.bind(client)
   // The client also calls this to reconnect.

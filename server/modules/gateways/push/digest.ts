@@ -24,8 +24,8 @@ export interface DigestCredentials {
 
 const PARAMETER = /\s*([a-z*]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))\s*(?:,|$)/giy
 
-/** Credentials of an `Authorization` header; `null` for another scheme or a missing part. */
-export function digestCredentials(header: string | undefined): DigestCredentials | null {
+/** Parameters of an `Authorization` or `WWW-Authenticate` header by name; `null` for another scheme, or a repeated or malformed one. */
+export function digestParameters(header: string | undefined): Map<string, string> | null {
   const text = /^Digest\s+(.{1,2000})$/is.exec(header ?? '')?.[1]
   if (text === undefined) return null
   const found = new Map<string, string>()
@@ -35,6 +35,13 @@ export function digestCredentials(header: string | undefined): DigestCredentials
     if (name === '' || found.has(name.toLowerCase())) return null
     found.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '')
   }
+  return found
+}
+
+/** Credentials of an `Authorization` header; `null` for another scheme or a missing part. */
+export function digestCredentials(header: string | undefined): DigestCredentials | null {
+  const found = digestParameters(header)
+  if (found === null) return null
   const partOf = (name: string): string => found.get(name) ?? ''
   const algorithm = (found.get('algorithm') ?? 'MD5').toUpperCase()
   if (partOf('qop') !== 'auth' || !isAlgorithm(algorithm)) return null

@@ -112,9 +112,11 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     ['flowable:candidateGroups="nobody_has_it"', 'nobody_has_it'],
     ['flowable:candidateUsers="999,998"', '999,998'],
     ['flowable:assignee="999"', '999'],
-    ['flowable:candidateGroups="hr"', 'hr'],
-  ])('a step for nobody (%s) goes to the administrators and says why', async (step, name) => {
-    const definition = await calls.deploy(bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'Nobody' }))
+    ['flowable:candidateGroups="hr"', '人事'],
+    ['flowable:assignee="taskUser_HR"', '人事'],
+  ])('a step for nobody (%s) goes to the administrators and says why, by the names that people know', async (step, name) => {
+    const named = step.replace('HR', calls.ids.hr ?? '')
+    const definition = await calls.deploy(bpmn(line(['a', `<userTask id="a" ${named}/>`]), { key: 'Nobody' }))
     const { processInstanceId } = await calls.start('hr', 'boss', 2, definition)
     expect((await calls.taskOf('admin', 'claim', processInstanceId)).status).toBe('claim')
     expect(await history(processInstanceId)).toContainEqual(expect.objectContaining({ kind: 'fallback', comment: name }))

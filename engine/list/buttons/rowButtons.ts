@@ -113,6 +113,12 @@ export const isOneByOne = (button: ListButton): boolean =>
 /** True for a button whose effect depends on the selection; an export can be limited to it. */
 export const takesTicks = (button: ListButton): boolean => isOfTicked(button) || button.verb === 'export'
 
+/** True for a toolbar button that an empty list offers: it adds records, or leads to the page where they are made. */
+export const leadsToRecords = (button: ListButton): boolean =>
+  button.verb === 'add' ||
+  button.verb === 'import' ||
+  (button.verb === 'action' && button.action.at === 'toolbar' && button.action.link !== null)
+
 /** True for a toolbar button that is hidden on phones: it works on the selection, or on files. */
 export function isOfDesk(button: ListButton): boolean {
   return takesTicks(button) || button.verb === 'import'

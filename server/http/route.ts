@@ -53,7 +53,7 @@ export interface Route {
   access: Access
   /** True to send the answer without envelope. */
   bare?: true
-  /** Title in the log of calls and in the API documentation, if it is not that of the path (`i18n/calls/paths`). */
+  /** Title in the log of calls and in the API documentation, if it is not that of the path (`i18n/callPaths`). */
   title?: CallTitle
   /** True for a call that is logged elsewhere and not in the audit log. */
   keepsOwnLog?: true

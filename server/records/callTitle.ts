@@ -1,7 +1,7 @@
 // Titles of calls in the log of calls and in `/openapi.json`, in both languages.
 
-import { en as pathsEn } from '#i18n/calls/paths/en.ts'
-import { zh as pathsZh } from '#i18n/calls/paths/zh.ts'
+import { en as pathsEn } from '#i18n/callPaths/en.ts'
+import { zh as pathsZh } from '#i18n/callPaths/zh.ts'
 import type { zh } from '#i18n/calls/zh.ts'
 import { type Language, translate } from '#i18n/translate.ts'
 import type { Entity } from '#model/entity/entity.ts'
@@ -24,7 +24,7 @@ export const entityCallTitle =
 
 const byPath: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh: pathsZh, en: pathsEn }
 
-/** The route with the title of its path (`i18n/calls/paths`), unless it has its own; an entity's endpoint may have neither. */
+/** The route with the title of its path (`i18n/callPaths`), unless it has its own; an entity's endpoint may have neither. */
 export function titled<Titled extends { path: string; title?: CallTitle }>(route: Titled): Titled {
   const key = route.path.replace(/^\/(api\/)?/, '')
   if (route.title || !(key in pathsZh)) return route

@@ -154,7 +154,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     const disable = () =>
       calls.as('admin')('POST /api/blade-user/submit', { body: { id: leaver, status: 0, deptId: dept?.id, postId: post?.id } })
     for (const leave of [remove, disable])
-      expect(statusAndMessage(await leave())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
+      expect(statusAndMessage(await leave())).toEqual([400, 'leaver还有1个待办任务（上级审批 人事），请先用“移交任务”交给他人'])
     const handOver = (by: string, assignee: unknown) =>
       calls.as(by)(`POST ${FLOW}/follow/hand-over`, { query: { from: leaver, assignee: String(assignee) } })
     expect((await handOver('hr', calls.ids.boss)).status).toBe(403)

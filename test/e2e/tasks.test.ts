@@ -8,7 +8,8 @@ import { posterOf } from './api.ts'
 import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { picture } from './picture.ts'
-import { expect, type Person, pressInRow, question, rowsOf, test, toasts } from './support.ts'
+import { useSettings } from './settings.ts'
+import { admin, expect, type Person, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
 const DEVICE = archives('device')
 const POST = '/api/blade-system/post'
@@ -110,6 +111,40 @@ test.describe('when the page is at rest', () => {
   // Messages are asked for when the browser is idle; the shared context never is.
   test.use({ fresh: true })
 
+  test('9 a tenant is added with its package, and its administrator signs in as the message says', async ({ adminPage: page, api }) => {
+    const [menu] = (await api.get('/api/blade-system/menu/buttons')).body.data as { id: string }[]
+    await api.save('/api/blade-system/tenant-package', { packageName: '任务版', menuId: String(menu?.id) })
+    await page.goto('/system/tenant')
+    await button(page, '新增').click()
+    const dialog = dialogOf(page, '新增租户')
+    await dialog.getByLabel('租户名称', { exact: true }).fill('任务建设')
+    await dialog.getByLabel('联系人', { exact: true }).fill('王工')
+    await button(dialog, '保存').click()
+    await expect(toasts(page)).toContainText('新增成功')
+    await row(page, '任务建设').getByRole('checkbox').check()
+    await button(page, '产品包配置').click()
+    const packages = dialogOf(page, '产品包配置')
+    await choose(packages.getByLabel('产品包', { exact: true }), '任务版')
+    await button(packages, '确定').click()
+    await expect(packages).toHaveCount(0)
+    await button(page, /^通知 \d/).click()
+    const news = dialogOf(page, '通知').getByText(/租户编号/)
+    await expect(news).toBeVisible()
+    const [tenantId = ''] = (await news.innerText()).match(/\d{6}/) ?? []
+    await expectClicks(page, 8)
+
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await useSettings(page, { tenantMode: true })
+    await page.goto('/login')
+    await page.getByLabel('租户编号').fill(tenantId)
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByRole('textbox', { name: '密码' }).fill('admin')
+    await button(page, '登录').click()
+    await expect(page).not.toHaveURL(/\/login/)
+    await expectClicks(page, 1)
+  })
+
   test('4 an alarm is handled from the bell', async ({ adminPage: page, api, server }) => {
     const deviceId = await api.save(DEVICE, deviceOf('铃声设备', 'BELL-1'))
     sql(server, ...alarmOf('9401', deviceId))
@@ -177,7 +212,7 @@ test('7 leave is applied for, and approved by somebody else', async ({ page, ent
   await expectClicks(page, 2)
 })
 
-test('8 a process of two steps is drawn and deployed', async ({ adminPage: page }) => {
+test('8 a process of two steps is drawn, deployed, started and decided', async ({ adminPage: page, enter }) => {
   const shape = (id: string): Locator => page.locator(`.djs-shape[data-element-id="${id}"]`)
   const panel = page.getByRole('complementary', { name: '属性' })
   const pad = (word: string): Locator => page.locator('.djs-context-pad').getByTitle(word, { exact: true })
@@ -212,25 +247,29 @@ test('8 a process of two steps is drawn and deployed', async ({ adminPage: page 
   await button(dialog, '部署').click()
   await expect(dialog).toContainText('TwoSteps 已部署为版本 v1')
   await expectClicks(page, 17)
-})
 
-test('9 a tenant is added with its package, and its account is said', async ({ adminPage: page, api }) => {
-  const [menu] = (await api.get('/api/blade-system/menu/buttons')).body.data as { id: string }[]
-  await api.save('/api/blade-system/tenant-package', { packageName: '任务版', menuId: String(menu?.id) })
-  await page.goto('/system/tenant')
-  await button(page, '新增').click()
-  const dialog = dialogOf(page, '新增租户')
-  await dialog.getByLabel('租户名称', { exact: true }).fill('任务建设')
-  await dialog.getByLabel('联系人', { exact: true }).fill('王工')
-  await button(dialog, '保存').click()
-  await expect(toasts(page)).toContainText('新增成功')
-  await row(page, '任务建设').getByRole('checkbox').check()
-  await button(page, '产品包配置').click()
-  const packages = dialogOf(page, '产品包配置')
-  await choose(packages.getByLabel('产品包', { exact: true }), '任务版')
-  await button(packages, '确定').click()
-  await expect(packages).toHaveCount(0)
-  await expectClicks(page, 7)
+  await enter(person('hr'))
+  await page.goto('/work/start')
+  await button(row(page, '两步流程'), '发起').click()
+  await choose(page.getByRole('combobox', { name: '审批人员' }), /^经理/)
+  await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
+  await page.getByLabel('结束时间').fill('2026-03-04 08:00:00')
+  await page.getByLabel('请假理由').fill('两步试办')
+  await button(page, '发起').click()
+  await expect(page).toHaveURL(/\/work\/send$/)
+  await expectClicks(page, 4)
+  await enter(admin)
+  for (const step of ['one', 'two']) {
+    await page.goto('/work/claim')
+    await button(row(page, step), '签收').click()
+    await button(question(page), '确定').click()
+    await expect(toasts(page)).toContainText('签收事务成功')
+    await page.goto('/work/todo')
+    await button(row(page, step), '处理').click()
+    await button(page, '同意').click()
+    await expect(page).toHaveURL(/\/work\/todo$/)
+  }
+  await expectClicks(page, 8)
 })
 
 test('10 a role is made from another', async ({ adminPage: page }) => {
@@ -241,6 +280,17 @@ test('10 a role is made from another', async ({ adminPage: page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(row(page, '副经理')).toBeVisible()
   await expectClicks(page, 2)
+})
+
+test('10 a role sees its own project only', async ({ adminPage: page }) => {
+  await page.goto('/authority/role')
+  await pressInRow(row(page, '人事').first(), '权限设置')
+  const rights = page.getByRole('dialog')
+  await rights.getByRole('tab', { name: '数据权限' }).click()
+  await rights.getByRole('treeitem').first().getByRole('checkbox').first().click()
+  await button(rights, '确定').click()
+  await expect(rights).toHaveCount(0)
+  await expectClicks(page, 5)
 })
 
 test('11 a password is reset', async ({ adminPage: page }) => {

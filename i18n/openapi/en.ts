@@ -34,6 +34,7 @@ export const en: WordsOf<typeof zh> = {
     client: 'Id and secret of a client',
     heads: 'Fields by column head as JSON; optional',
     mended: 'Corrected cells by row and column as JSON; optional',
+    summary: '{{title}}: {{call}}',
     calls: {
       list: 'list',
       detail: 'detail',

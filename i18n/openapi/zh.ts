@@ -31,6 +31,7 @@ export const zh = {
     client: '客户端的编号与密钥',
     heads: '列名与字段对应的 JSON，可省略',
     mended: '按行号与列号改正的单元格 JSON，可省略',
+    summary: '{{title}}：{{call}}',
     calls: {
       list: '列表',
       detail: '详情',

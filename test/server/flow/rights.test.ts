@@ -99,6 +99,25 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect(refused.map(statusAndMessage)).toEqual(refused.map(() => [403, '不能审批自己的申请']))
   })
 
+  test('an applicant chooses who decides only where the process, or one that it calls, takes that person', async () => {
+    const steps = {
+      Fixed: '<userTask id="a" flowable:candidateGroups="manager"/>',
+      Chosen: '<userTask id="a" flowable:assignee="${taskUser}"/>',
+      Calling: '<callActivity id="a" calledElement="Chosen" flowable:inheritVariables="true"/>',
+    }
+    const hr = calls.as('hr')
+    const asked: Record<string, unknown> = {}
+    const started: Record<string, number> = {}
+    for (const key of ['Fixed', 'Chosen', 'Calling'] as const) {
+      const processDefinitionId = await calls.deploy(bpmn(line(['a', steps[key]]), { key }))
+      const { body } = await hr(`GET ${FLOW}/work/start-list`, { query: { id_equal: processDefinitionId } })
+      asked[key] = (body.data as { records: { asksForApprover: boolean }[] }).records[0]?.asksForApprover
+      started[key] = (await hr(`POST ${LEAVE}/start-process`, { body: { processDefinitionId, ...times, reason: '回家' } })).status
+    }
+    expect(asked).toEqual({ Fixed: false, Chosen: true, Calling: true })
+    expect(started).toEqual({ Fixed: 200, Chosen: 400, Calling: 400 })
+  })
+
   test('an applicant decides where the process says so by name', async () => {
     for (const step of ['flowable:assignee="${createUser}"', 'flowable:candidateGroups="hr" gantry:allowApplicant="true"']) {
       const xml = bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'ByName' })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx'
 import { leadsToRecords, PRINT } from '../list/buttons/rowButtons.ts'
 import { ListToolbar } from '../list/buttons/Toolbar.tsx'
@@ -11,6 +11,7 @@ import { SearchButton } from '../list/search/SearchButton.tsx'
 import { TickedCount } from '../list/TickedCount.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
 import { TableMessage } from '../list/table/TableMessage.tsx'
+import { useRowFocus } from '../list/useRowFocus.ts'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import { ViewButton } from '../list/views/ViewButton.tsx'
 import type { Entity } from '../model/entity/entity.ts'
@@ -57,8 +58,11 @@ export function EmbeddedList({ entity: fullEntity, embedded }: EmbeddedListProps
 
 function ViewedList({ entity, first, ...place }: Props & { first: ListView }) {
   const list = useListPage(entity, place, first)
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, list.rows)
   return (
     <section
+      ref={section}
       className="g-list"
       data-narrow={list.isNarrow || undefined}
       data-cards={list.hasCards || undefined}

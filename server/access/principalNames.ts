@@ -13,7 +13,7 @@ async function userNames(db: Database, actor: Actor, ids: readonly string[]): Pr
 }
 
 /** Names of roles by alias, in the order of the aliases; an alias that no role has stays as it is. */
-export async function roleNames(db: Database, actor: Actor, aliases: readonly string[]): Promise<string[]> {
+export async function roleTitles(db: Database, actor: Actor, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
   const roles = await repository(db, 'role', actor).find({ roleAlias_in: aliases.join(',') }, { fields: ['roleName', 'roleAlias'] })
   const byAlias = new Map(roles.map((role) => [textOf(role, 'roleAlias'), textOf(role, 'roleName')]))
@@ -25,4 +25,4 @@ export const principalNames = async (
   db: Database,
   actor: Actor,
   { users, roles }: { users: readonly string[]; roles: readonly string[] },
-): Promise<string> => [...(await userNames(db, actor, users)), ...(await roleNames(db, actor, roles))].join(',')
+): Promise<string> => [...(await userNames(db, actor, users)), ...(await roleTitles(db, actor, roles))].join(',')

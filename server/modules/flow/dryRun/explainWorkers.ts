@@ -1,6 +1,6 @@
 // Explains who would receive a task of a dry run.
 
-import { roleNames } from '#access/principalNames.ts'
+import { roleTitles } from '#access/principalNames.ts'
 import type { DryRunWorkers } from '#engine/site/answers/dryRun.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { OpenWorkItem } from '#server/bpmn/state.ts'
@@ -26,7 +26,7 @@ export async function explainWorkers(
     rule,
     named: namedIn(definition, effect),
     fallback: rule === 'assignee' || rule === 'candidates' ? null : isApplicant ? 'applicant' : 'unknown',
-    roles: await roleNames(work.db, work.actor, aliases),
+    roles: await roleTitles(work.db, work.actor, aliases),
     people: people.slice(0, MAX_SHOWN),
     count: people.length,
   }

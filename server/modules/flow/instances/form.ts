@@ -43,8 +43,8 @@ export async function startProcess(call: Call): Promise<Rec> {
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const sentValues = allowedValues(entity, typedBody(entity.fields, body), writable(entity))
     const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, sentValues)), ...sentValues }
-    const asked = writable(entity).filter((name) => name !== APPROVER || asksForApprover(process))
-    const fields = entity.fields.filter(({ name, compute }) => compute !== null || asked.includes(name))
+    const requested = writable(entity).filter((name) => name !== APPROVER || asksForApprover(process))
+    const fields = entity.fields.filter(({ name, compute }) => compute !== null || requested.includes(name))
     const complete = () => completeNew(work.db, entity, values, call)
     await validateWrite({ entity, values, stored: null, fields, complete }, work)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }

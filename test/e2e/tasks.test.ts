@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import * as dict from '../../engine/site/keys.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
 import { workbook } from '../support/sheets.ts'
 import { posterOf } from './api.ts'
@@ -225,7 +226,7 @@ test('8 a process of two steps is drawn, deployed, started and decided', async (
     await panel.getByLabel(label, { exact: true }).press('Tab')
   }
   await page.goto('/flow/model')
-  await button(page, '创建').click()
+  await button(page.getByRole('toolbar'), '创建').click()
   await type('名称', '两步流程')
   await type('流程标识', 'TwoSteps')
   await take('流程类型', '请假流程')
@@ -284,12 +285,26 @@ test('10 a role is made from another', async ({ adminPage: page }) => {
   await expectClicks(page, 2)
 })
 
-test('10 a role sees its own project only', async ({ adminPage: page }) => {
+test('10 a role sees its own project only', async ({ adminPage: page, api }) => {
+  await api.save('/api/blade-system/data-scope', {
+    menuId: menuId('project'),
+    scopeName: '本项目可见',
+    resourceCode: 'project',
+    scopeColumn: '-',
+    scopeField: '*',
+    scopeClass: 'project',
+    scopeType: 5,
+    scopeValue: 'record.id == me.projectId',
+  })
   await page.goto('/authority/role')
   await pressInRow(row(page, '人事').first(), '权限设置')
   const rights = page.getByRole('dialog')
+  const warning = rights.getByText('未勾选数据权限：此角色可以看到所有项目的数据')
+  await expect(warning).toBeVisible()
   await rights.getByRole('tab', { name: '数据权限' }).click()
-  await rights.getByRole('treeitem').first().getByRole('checkbox').first().click()
+  await rights.getByRole('checkbox').first().click()
+  await rights.getByRole('tab', { name: '菜单权限' }).press('Enter')
+  await expect(warning).toHaveCount(0)
   await button(rights, '确定').click()
   await expect(rights).toHaveCount(0)
   await expectClicks(page, 5)

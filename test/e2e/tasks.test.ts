@@ -302,7 +302,7 @@ test('10 a role sees its own project only', async ({ adminPage: page, api }) => 
   const warning = rights.getByText('未勾选数据权限：此角色可以看到所有项目的数据')
   await expect(warning).toBeVisible()
   await rights.getByRole('tab', { name: '数据权限' }).click()
-  await rights.getByRole('checkbox').first().click()
+  await rights.getByRole('treeitem', { name: '本项目可见', exact: true }).click()
   await rights.getByRole('tab', { name: '菜单权限' }).press('Enter')
   await expect(warning).toHaveCount(0)
   await button(rights, '确定').click()

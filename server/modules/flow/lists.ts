@@ -87,7 +87,8 @@ export const definitionHook: EntityHook = {
     for (const record of records) {
       if (record.forTenant === COMMON) record.forTenant = ''
       record.tenantId = record.forTenant
-      if (context.path.endsWith('/start-list'))
+      // For the form of one process: the whole list would read every file.
+      if (context.path.endsWith('/start-list') && context.query.id_equal)
         record.asksForApprover = asksForApprover(await definitionOf(context.platform.store.db, textOf(record, 'id')))
     }
   },

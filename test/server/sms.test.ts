@@ -151,7 +151,7 @@ describe.each(databases)('text messages on %s', (database) => {
     await settled()
     expect(services.kept).toEqual([])
     const rows = await rowsOf('13800000011')
-    expect(rows.map(({ state, attempts, reason }) => [state, attempts, String(reason).split(':')[0]])).toEqual(
+    expect(rows.map(({ state, attempts, reason }) => [state, attempts, String(reason).split('：')[0]])).toEqual(
       Array(5).fill(['4', 1, '短信服务拒绝了密钥']),
     )
     const english = await admin(`GET ${MESSAGE}/list`, {

@@ -95,10 +95,13 @@ function isStep({ field }: Entity, { when, confirm }: Action): boolean {
 /** Maximum number of actions for selected records in the toolbar; with more, they are in a menu. */
 const TICKED_IN_BAR = 3
 
-/** Splits the buttons of a toolbar into those in the bar and those in the menu for selected records. */
-export function splitToolbar(buttons: readonly ListButton[]): SplitButtons {
+/**
+ * Splits the buttons of a toolbar into those in the bar and those in the menu for selected records.
+ * @param isCramped true if all of them do not fit into one line
+ */
+export function splitToolbar(buttons: readonly ListButton[], isCramped = false): SplitButtons {
   const more = buttons.filter((button) => button.verb === 'action' && isOfTicked(button))
-  return more.length > TICKED_IN_BAR
+  return more.length > TICKED_IN_BAR || (isCramped && more.length > 1)
     ? { inline: buttons.filter((button) => !more.includes(button)), more }
     : { inline: [...buttons], more: [] }
 }

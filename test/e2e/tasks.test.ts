@@ -294,7 +294,7 @@ test('10 a role sees its own project only', async ({ adminPage: page, api }) => 
     scopeField: '*',
     scopeClass: 'project',
     scopeType: 5,
-    scopeValue: 'record.id == me.projectId',
+    scopeValue: 'record.id == user.projectId',
   })
   await page.goto('/authority/role')
   await pressInRow(row(page, '人事').first(), '权限设置')

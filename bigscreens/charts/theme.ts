@@ -16,7 +16,7 @@ export const axis = {
   gridLineWidth: 1,
   gridLineDash: [2, 4],
   // Minimum margins between labels: top, right, bottom, left.
-  labelAutoHide: { type: 'hide', margin: [0, 12, 0, 12] },
+  labelAutoHide: { type: 'hide', margin: [0, 5, 0, 5] },
   labelAutoRotate: false,
 } as const
 

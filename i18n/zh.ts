@@ -137,7 +137,7 @@ export const zh = {
     noData: '这段时间没有数据',
   },
   sheet: {
-    exportConfirm: '是否导出{{title}}数据?共 {{count}} 条。',
+    exportConfirm: '是否导出{{title}}数据？共 {{count}} 条。',
     exportTicked: '是否导出勾选的 {{count}} 条{{title}}数据？',
     fault: {
       digits: '{{title}}请以文本格式填写，数字已丢失精度',

@@ -23,7 +23,6 @@ import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { createFirstPages, type FirstPages, noFirstPages } from './http/firstPage.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
-import type { Route } from './http/route.ts'
 import { settingsOf } from './http/static.ts'
 import { createStreams } from './http/streams.ts'
 import type { Kernel } from './kernel.ts'
@@ -35,6 +34,7 @@ import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import { startScheduler } from './modules/scheduler.ts'
 import type { Platform, Seeds } from './platform.ts'
+import { titled } from './records/callTitle.ts'
 import { setHooks } from './records/hookedFamilies.ts'
 import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
@@ -273,8 +273,8 @@ export function registerFunctionsOf(modules: readonly Module[]): void {
 /** Routes written in code: those of the modules and the live route. */
 export function routesOf(modules: readonly Module[]): ApiParts['routes'] {
   const topics = modules.flatMap(({ topics: own = [] }) => own)
-  const routes: Route[] = [...modules.flatMap(({ routes: own = [] }) => own), liveRoute(topics)]
-  return [...routes, openApiRoute(routes, version)]
+  const routes = [...modules.flatMap(({ routes: own = [] }) => own), liveRoute(topics)].map(titled)
+  return [...routes, titled(openApiRoute(routes, version))]
 }
 
 export function seedsOf(modules: readonly Module[]): Seeds {

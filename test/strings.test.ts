@@ -44,6 +44,40 @@ describe('Chinese words', () => {
   })
 })
 
+describe('Chinese sentences', () => {
+  /** A half-width mark beside a Chinese character, or before a placeholder. */
+  const HALF_WIDTH = /[\p{Script=Han}”」）][,;!?]|[\p{Script=Han}”」）]: ?[\p{Script=Han}“{$]|[,;] ?[\p{Script=Han}“]/u
+  /** Sentences of the platform, whose clients compare them, and texts of which commas and colons are part of the syntax. */
+  const AS_THEY_ARE = [
+    '缺失令牌,鉴权失败',
+    '租户授权已过期,请联系管理员',
+    '后端服务无法连接,请稍后再试',
+    '登录中,请稍后。。。',
+    '缺少必要的请求参数: {{name}}',
+    '请求参数格式错误: {{name}}',
+    '查询字段不存在: {{name}}',
+    '连接失败: {{what}}',
+    '“经度,纬度”',
+    'y2, 标签, 置信度',
+    '//主机:端口/',
+  ]
+  const isUnfit = (text: string) => HALF_WIDTH.test(AS_THEY_ARE.reduce((rest, one) => rest.replace(one, ''), text))
+
+  test('have full-width punctuation in messages, refusals, schema files and seeds', () => {
+    const files = readSources(['schemas', 'server'], ['.json']).filter(({ path }) => !/\.schema\.json$|codeAnswers\.json$/.test(path))
+    const inFiles = files.flatMap(({ path, text }) => textsIn(JSON.parse(text)).map((value) => [path, value] as const))
+    const sentences = leaves(Object.fromEntries(Object.entries(errors).filter(([, one]) => typeof one === 'object')))
+    const said = [...leaves(zh), ...sentences.filter(([key]) => key.endsWith('.zh')), ...inFiles]
+    expect(said.filter(([, text]) => isUnfit(text))).toEqual([])
+    expect(said.length).toBeGreaterThan(5000)
+  })
+
+  test('are found when they have half-width marks', () => {
+    expect(['操作成功!', '类型: {{type}}', '停用,不能删除', '留空; 缺省', '密码{{count}},请换'].filter(isUnfit)).toHaveLength(5)
+    expect(['操作成功！', '00:30', '{{host}}:{{port}}', '如 10,20', '缺失令牌,鉴权失败'].filter(isUnfit)).toEqual([])
+  })
+})
+
 describe('the English of schema files', () => {
   const shared = JSON.parse(readFileSync(join(PROJECT, 'schemas/words.json'), 'utf8')) as Record<string, string>
   const files = readSources(['schemas'], ['.json'])
@@ -186,4 +220,11 @@ function parts(text: string): string {
     .map((match) => match[1])
     .sort()
     .join(' ')
+}
+
+/** The texts of a value and the keys of its objects, by which a schema file names its words. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return value === null || typeof value !== 'object' ? [] : Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)])
 }

@@ -37,12 +37,23 @@ const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
   units: units.filter((unit) => unit !== ''),
 })
 
+/** Names of other places are never left out. */
+const CLOCK = /\d{2}:\d{2}/
+/** Labels of hours that do not touch in half of a page. */
+const MOST_LABELS = 9
+const FEW_PLACES = 12
+
+/** Each label of a few hours, and every third one of the 24 hours of a day. */
+export const labelStep = (places: number): number => (places <= FEW_PLACES ? 1 : Math.ceil(places / MOST_LABELS))
+
 function frame(
   points: readonly ChartPoint[],
   { unit, limit, colours = seriesColours, at, named, hasLegend }: ChartOptions,
   isStacked = false,
 ): Spec {
   const names = new Set(points.map(({ name }) => name))
+  const places = [...new Set(points.map((point) => point.at))]
+  const step = places.every((place) => CLOCK.test(place)) ? labelStep(places.length) : 1
   return {
     data: points,
     encode: { x: 'at', y: 'value', color: 'name' },
@@ -53,7 +64,7 @@ function frame(
         grid: false,
         title: false,
         ...(at ? { labelFormatter: at } : {}),
-        ...(named ? { labelFilter: (_: unknown, place: number) => named[place] ?? false } : {}),
+        labelFilter: (_: unknown, place: number) => (named ? (named[place] ?? false) : place % step === 0),
       },
       y: { ...axis, title: false, tickCount: 4 },
     },

@@ -148,8 +148,11 @@ function kept(key: string, make: () => Style): Style {
   return known
 }
 
+/** Scale of a selected marker. */
+const CHOSEN = 1.3
+
 function markerStyle({ mark, tone, isChosen, bubble }: MapPlace, colours: MapColours): Style {
-  const scale = isChosen ? 1.3 : 1
+  const scale = isChosen ? CHOSEN : 1
   // Not cached, because almost every figure is different.
   if (bubble) return new Style({ image: new Icon({ src: bubbleSvg(bubble, tone, colours), scale }), zIndex: tone === 'ok' ? 1 : 2 })
   return kept(
@@ -161,12 +164,12 @@ function markerStyle({ mark, tone, isChosen, bubble }: MapPlace, colours: MapCol
 /** A marker is always drawn; names that it would cover are not. */
 const markIcon = (src: string, scale = 1): Icon => new Icon({ src, scale, declutterMode: 'obstacle' })
 
-/** Pixels from the middle of a marker down to its name. */
-const NAME_BELOW = 32
+/** Pixels from the middle of a marker down to its name: half of the picture, and half of a line of text with its outline. */
+const NAME_BELOW = 22 + 15
 
-function nameStyle({ name }: MapPlace, { text, ground }: MapColours): Style {
+function nameStyle({ name, isChosen }: MapPlace, { text, ground }: MapColours): Style {
   const [fill, stroke] = [new Fill({ color: text }), new Stroke({ color: ground, width: 3 })]
-  return new Style({ text: new Text({ text: name, font: FONT, offsetY: NAME_BELOW, fill, stroke }) })
+  return new Style({ text: new Text({ text: name, font: FONT, offsetY: NAME_BELOW * (isChosen ? CHOSEN : 1), fill, stroke }) })
 }
 
 const WORST = ['critical', 'alarm', 'warn', 'offline', 'ok', 'plain'] as const

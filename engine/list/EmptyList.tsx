@@ -2,17 +2,19 @@
 
 import type { Entity } from '../model/entity/entity.ts'
 import { useText } from '../text/text.ts'
+import { buttonText } from './buttons/buttonText.ts'
 import type { ListButton } from './buttons/rowButtons.ts'
 
 interface NothingYetProps {
   entity: Entity
-  /** Buttons to add records, as far as the user has them. */
+  /** Buttons that lead to the first record, as far as the user has them. */
   offers: readonly ListButton[]
   onButton(button: ListButton): void
 }
 
 export function NoRecordsYet({ entity, offers, onButton }: NothingYetProps) {
-  const { t, word } = useText()
+  const text = useText()
+  const { t, word } = text
   return (
     <>
       {t('list.empty')}
@@ -21,7 +23,9 @@ export function NoRecordsYet({ entity, offers, onButton }: NothingYetProps) {
         <span className="g-table-offers">
           {offers.map((button) => (
             <button key={button.key} type="button" className="g-button" onClick={() => onButton(button)}>
-              {t(button.verb === 'import' ? 'list.fromSheet' : 'list.firstOne')}
+              {button.verb === 'action'
+                ? buttonText(entity, button, text)
+                : t(button.verb === 'import' ? 'list.fromSheet' : 'list.firstOne')}
             </button>
           ))}
         </span>

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx'
-import { PRINT } from '../list/buttons/rowButtons.ts'
+import { leadsToRecords, PRINT } from '../list/buttons/rowButtons.ts'
 import { ListToolbar } from '../list/buttons/Toolbar.tsx'
 import { NoMatches, NoRecordsYet } from '../list/EmptyList.tsx'
 import { type EmbeddedListProps, isInAddress, withoutFixed } from '../list/embedded.ts'
 import { Pagination } from '../list/Pagination.tsx'
 import { FilterButton } from '../list/search/FilterButton.tsx'
 import { SearchBar } from '../list/search/SearchBar.tsx'
+import { SearchButton } from '../list/search/SearchButton.tsx'
 import { TickedCount } from '../list/TickedCount.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
 import { TableMessage } from '../list/table/TableMessage.tsx'
+import { useRowFocus } from '../list/useRowFocus.ts'
 import { useVisibleEntity } from '../list/useVisibleEntity.ts'
 import { ViewButton } from '../list/views/ViewButton.tsx'
 import type { Entity } from '../model/entity/entity.ts'
@@ -54,9 +56,17 @@ export function EmbeddedList({ entity: fullEntity, embedded }: EmbeddedListProps
 
 function ViewedList({ entity, first, ...place }: Props & { first: ListView }) {
   const list = useListPage(entity, place, first)
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, list.rows)
   return (
-    <section className="g-list" data-cards={list.hasCards || undefined} aria-label={listTitle(entity, list.shared.text)}>
-      <Search list={list} />
+    <section
+      ref={section}
+      className="g-list"
+      data-narrow={list.isNarrow || undefined}
+      data-cards={list.hasCards || undefined}
+      aria-label={listTitle(entity, list.shared.text)}
+    >
+      {!list.isNarrow && <SearchBar entity={entity} search={list.state.search} onSearch={list.search} />}
       <Tabs list={list} />
       <Tools list={list} />
       <Chips list={list} />
@@ -90,13 +100,13 @@ interface PartProps {
   list: ListModel
 }
 
-function Search({ list: { entity, state, hasCards, search } }: PartProps) {
-  const bar = <SearchBar entity={entity} search={state.search} onSearch={search} />
-  if (!hasCards || entity.search.length === 0) return bar
+/** Search of a phone: a button in the toolbar, so that the records have the room. */
+function Search({ list: { entity, state, search } }: PartProps) {
+  const count = Object.keys(state.search).length
   return (
-    <Suspense fallback={<div className="g-search-coming" />}>
-      <SearchSheet count={Object.keys(state.search).length} search={state.search}>
-        {bar}
+    <Suspense fallback={<SearchButton count={count} />}>
+      <SearchSheet count={count} search={state.search}>
+        <SearchBar entity={entity} search={state.search} onSearch={search} />
       </SearchSheet>
     </Suspense>
   )
@@ -137,6 +147,7 @@ function Tools({ list }: PartProps) {
       density={density.now}
       onDensity={density.choose}
     >
+      {list.isNarrow && entity.search.length > 0 && <Search list={list} />}
       {list.hasAddress && <ViewButton {...list.look} ready={list.ready} onDensity={density.set} />}
       {(entity.board || entity.calendar) && <LayoutSwitch entity={entity} layout={state.layout} onLayout={list.showLayout} />}
       {hasCapability('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={list.filterBy} />}
@@ -144,12 +155,12 @@ function Tools({ list }: PartProps) {
   )
 }
 
-function Chips({ list: { entity, state, hasCards, search, filterBy } }: PartProps) {
+function Chips({ list: { entity, state, isNarrow, search, filterBy } }: PartProps) {
   const last = entity.search.findLastIndex(({ name }) => name in state.search)
   return (
     <>
-      {last >= (hasCards ? 0 : 1) && (
-        <div className="g-search-chips" data-last={hasCards ? undefined : Math.min(last, 3)}>
+      {last >= (isNarrow ? 0 : 1) && (
+        <div className="g-search-chips" data-last={isNarrow ? undefined : Math.min(last, 3)}>
           <Suspense>
             <SearchChips entity={entity} search={state.search} onSearch={search} />
           </Suspense>
@@ -175,7 +186,7 @@ function Body({ list }: PartProps) {
         <ListLayout {...list.layout} />
       </Suspense>
     )
-  const additions = list.toolbar.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const additions = list.toolbar.filter(leadsToRecords)
   const message = (
     <TableMessage records={list.records} rowsWanted={list.state.size}>
       {list.isNarrowed ? <NoMatches onClear={list.clear} /> : <NoRecordsYet entity={entity} offers={additions} onButton={list.press} />}

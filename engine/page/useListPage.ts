@@ -72,7 +72,8 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
 
   const isEvaluated = useExpressions()
   // Selectable rows and trees have no cards.
-  const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
+  const isNarrow = useNarrow()
+  const hasCards = isNarrow && entity.tree === null && onActivate === undefined
   const { inRows, toolbar } = useListButtons(entity, can, { hasCards, isTable, isEvaluated })
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
   const table = useRecordTable({
@@ -158,6 +159,7 @@ export function useListPage(entity: Entity, place: ListPlace, first: ListView) {
     fixed,
     isTable,
     hasCards,
+    isNarrow,
     records,
     rows: rows ?? none,
     total: isTable ? records.total : laidOut,

@@ -34,7 +34,10 @@ export function PreviewRows({ entity, mending, total }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
-              <td>{row.row}</td>
+              <td>
+                {row.row}
+                <RowName entity={entity} row={row} />
+              </td>
               <td className={`g-sheet-${row.kind}`} aria-live={row.canMend ? 'polite' : undefined}>
                 {t(`sheet.kinds.${row.kind}`)}
               </td>
@@ -52,6 +55,14 @@ export function PreviewRows({ entity, mending, total }: Props) {
       {total > rows.length && <small>{t('sheet.firstRows', { count: rows.length, total })}</small>}
     </section>
   )
+}
+
+/** Name of the record of a row, as the sheet has it. */
+function RowName({ entity: { card }, row: { cells = [], changes } }: { entity: Entity; row: CorrectedRow }) {
+  const cell = cells.find(({ field }) => field === card.title)?.text
+  const changed = changes.find(({ field }) => field === card.title)?.after
+  const name = cell ?? (typeof changed === 'string' ? changed : '')
+  return name === '' ? null : <strong className="g-sheet-name">{name}</strong>
 }
 
 function Changes({ entity, row: { kind, reasons, changes }, options }: { entity: Entity; row: CorrectedRow; options: ColumnOptions }) {

@@ -49,7 +49,7 @@ export const zh = {
     unequal: '两次密码输入不一致',
     submit: '提交',
     failed: '提交失败',
-    done: '注册申请已提交,请耐心等待管理员通过！',
+    done: '注册申请已提交，请耐心等待管理员通过！',
     leave: '退出登录',
   },
   newPassword: {

@@ -34,14 +34,7 @@ export const en: WordsOf<typeof zh> = {
     client: 'Id and secret of a client',
     heads: 'Fields by column head as JSON; optional',
     mended: 'Corrected cells by row and column as JSON; optional',
-    routes: {
-      token: 'Sign in or renew a session; returns tokens',
-      upload: 'Upload a file; returns its link',
-      explain: 'Whether a user may do something, and why',
-      matrix: 'What each role allows with each entity',
-      sheetModel: 'Propose the fields of a model for a sheet; nothing is stored',
-      productModels: 'Propose models for a file of Directus, NocoBase or JeecgBoot; nothing is stored',
-    },
+    summary: '{{title}}: {{call}}',
     calls: {
       list: 'list',
       detail: 'detail',

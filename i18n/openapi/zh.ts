@@ -31,14 +31,7 @@ export const zh = {
     client: '客户端的编号与密钥',
     heads: '列名与字段对应的 JSON，可省略',
     mended: '按行号与列号改正的单元格 JSON，可省略',
-    routes: {
-      token: '登录或续期，返回令牌',
-      upload: '上传文件，返回链接',
-      explain: '说明用户为什么可以或不可以',
-      matrix: '各角色对各模型的权限',
-      sheetModel: '由表格文件提出模型的字段，不保存',
-      productModels: '由Directus、NocoBase或JeecgBoot的文件提出模型，不保存',
-    },
+    summary: '{{title}}：{{call}}',
     calls: {
       list: '列表',
       detail: '详情',

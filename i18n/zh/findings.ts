@@ -4,6 +4,8 @@ import { schemaEffects } from './schemaEffects.ts'
 /** Findings of the schema check: Chinese by English sentence, with numbered placeholders. Keywords and names are not translated. */
 export const findings: Readonly<Record<string, string>> = {
   'the field has a unit already.': '此字段已有单位。',
+  'it holds for every value, and an empty one is not judged.': '它对任何值都成立，而空值不作判断。',
+  'Move it to another field.': '请移到其他字段。',
   // Fields that the server needs
   'nothing fills "{{1}}": no form asks for it, and no action or code of the server sets it.':
     '"{{1}}" 永远没有值：没有表单填写，也没有操作或服务器代码设置它。',

@@ -258,7 +258,7 @@ export const keywordWords: Readonly<Record<string, KeywordWords>> = {
     link: ['链接', '打开的地址，代替调用。'],
     file: ['下载文件', 'GET调用返回文件，由浏览器下载。'],
     newWindow: ['新标签页', '在浏览器新标签页中打开链接。'],
-    success: ['成功提示', '成功后的提示；默认“操作成功!”。'],
+    success: ['成功提示', '成功后的提示；默认“操作成功！”。'],
   },
   approval: {
     process: ['流程', '已部署流程的标识，该流程不需要自己的表单。'],

@@ -24,7 +24,12 @@ interface Definition {
   name: string
   versionName?: string
   suspensionState: number
+  /** False if the process itself says who decides; absent from platforms that do not tell. */
+  asksForApprover?: boolean
 }
+
+/** Field of the person whom the applicant chooses for the next step. */
+const APPROVER = 'taskUser'
 
 const SUSPENDED = 2
 const SENT = '/work/send'
@@ -55,7 +60,8 @@ function StartForm({ entity }: { entity: Entity }) {
 
   const title = word(entity, entity.title)
   if (definition.data === 'none') return <FaultCard error={new Error(t('workflow.noDefinition'))} />
-  const { suspensionState, versionName } = definition.data
+  const { suspensionState, versionName, asksForApprover } = definition.data
+  const fields = asksForApprover === false ? entity.fields.filter(({ name }) => name !== APPROVER) : entity.fields
   const send = async (values: Record<string, unknown>) => {
     await api.post(`${entity.api}/start-process`, { body: { ...values, processDefinitionId }, silent: true })
     toast.success(t('workflow.started'))
@@ -77,7 +83,7 @@ function StartForm({ entity }: { entity: Entity }) {
         <section className="g-workflow-card g-workflow-form">
           <FormBody
             entity={entity}
-            fields={entity.fields}
+            fields={fields}
             mode="add"
             record={start}
             draftOf={`${entity.name}:start`}

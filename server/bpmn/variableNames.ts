@@ -10,6 +10,13 @@ export function variableNames({ nodes, flows }: ProcessDefinition): Set<string> 
   return found
 }
 
+/** Variable of the person whom applicants choose for the next step. */
+export const APPROVER = 'taskUser'
+
+/** True if the applicant chooses who decides: an expression of the process names that person, or a called process may. */
+export const asksForApprover = (definition: ProcessDefinition): boolean =>
+  variableNames(definition).has(APPROVER) || Object.values(definition.nodes).some(({ calls }) => calls !== undefined)
+
 /** Compiled expressions and templates are objects with their names, anywhere in a definition. */
 function collectNames(value: unknown, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return

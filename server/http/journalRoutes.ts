@@ -1,6 +1,6 @@
 // Routes of undo: list operations, undo one, report progress.
 
-import { callTitle } from '../records/callTitle.ts'
+import { callTitle, titled } from '../records/callTitle.ts'
 import type { HookedFamily } from '../records/hook.ts'
 import { rowsProgress } from '../records/journal/rows.ts'
 import { recentSets } from '../records/journal/sets.ts'
@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
 const ROOT = '/api/gantry-journal'
 
 export function journalRoutes(families: ReadonlyMap<string, HookedFamily>): Route[] {
-  return [
+  const routes: readonly Route[] = [
     { method: 'GET', path: `${ROOT}/sets`, access: 'user', described: { answer: RECENT_OPERATIONS }, handle: recentSets },
     {
       method: 'POST',
@@ -32,4 +32,5 @@ export function journalRoutes(families: ReadonlyMap<string, HookedFamily>): Rout
       handle: (call) => rowsProgress(call, call.platform.imports),
     },
   ]
+  return routes.map(titled)
 }

@@ -28,8 +28,6 @@ export type Access = 'public' | 'anyone' | 'user' | { permission: string } | { r
 
 /** OpenAPI 3.1 description of a route's body and answer. */
 export interface RouteDescription {
-  /** i18n key below `openapi.routes`. */
-  summary?: string
   /** Name of a security scheme that replaces the token. */
   security?: string
   query?: Readonly<Record<string, object>>
@@ -55,7 +53,7 @@ export interface Route {
   access: Access
   /** True to send the answer without envelope. */
   bare?: true
-  /** Title of a write in the audit log. */
+  /** Title in the log of calls and in the API documentation, if it is not that of the path (`i18n/callPaths`). */
   title?: CallTitle
   /** True for a call that is logged elsewhere and not in the audit log. */
   keepsOwnLog?: true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dualAxis, dumbbell, lines } from '../../bigscreens/charts/specs.ts'
+import { dualAxis, dumbbell, labelStep, lines } from '../../bigscreens/charts/specs.ts'
 import { timeline } from '../../bigscreens/charts/timeline.ts'
 import { heights, upward } from '../../bigscreens/charts/upward.ts'
 
@@ -51,4 +51,17 @@ test.each([
 ])('%s is lettered at its full strength', (_, { g2 }) => {
   const { children } = g2 as unknown as { children: { labels?: { fillOpacity?: number; opacity?: number }[] }[] }
   expect(children.flatMap(({ labels = [] }) => labels)).toEqual([expect.objectContaining({ fillOpacity: 1, opacity: 1 })])
+})
+
+test('an axis names each of a few places, and every third hour of a day', () => {
+  expect([1, 7, 12, 24, 25, 48].map(labelStep)).toEqual([1, 1, 1, 3, 3, 6])
+  const shown = (places: string[]) => {
+    const { g2 } = lines(places.map((at) => ({ at, name: 'a', value: 1 })))
+    const { axis } = g2 as unknown as { axis: { x: { labelFilter(place: string, at: number): boolean } } }
+    return places.filter(axis.x.labelFilter)
+  }
+  const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+  expect(shown(hours)).toEqual(hours.filter((_, hour) => hour % 3 === 0))
+  const crews = Array.from({ length: 24 }, (_, at) => `crew ${at}`)
+  expect(shown(crews)).toEqual(crews)
 })

@@ -160,7 +160,7 @@ test('files of other tools come in with what is wrong by line, and a narrow wind
   await page.locator('input[type=file]').setInputFiles([file('good.bpmn20.xml', '<userTask id="a" activiti:assignee="1"/>'), script])
   const files = page.getByRole('list', { name: '流程文件' })
   await expect(files).toContainText('可以部署')
-  await expect(files).toContainText('第5行的元素a不支持: ScriptTask')
+  await expect(files).toContainText('第5行的元素a不支持：ScriptTask')
   await page.getByRole('button', { name: '移除 script.bpmn' }).click()
   await page.getByLabel('流程类型').click()
   await page.keyboard.press('ArrowDown')

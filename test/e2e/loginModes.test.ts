@@ -203,7 +203,7 @@ test.describe('somebody whom only another service knows', () => {
       password: '1a1dc91c907325c69271ddf0c944bc72',
       oauthId: '77',
     })
-    await expect(toasts(page).getByRole('status')).toContainText('注册申请已提交,请耐心等待管理员通过！')
+    await expect(toasts(page).getByRole('status')).toContainText('注册申请已提交，请耐心等待管理员通过！')
     await expect(page).toHaveURL('/login')
   })
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
-import { admin, expect, question, test, toasts } from './support.ts'
+import { admin, expect, follow, question, test, toasts } from './support.ts'
 
 test.describe('on a narrow screen', () => {
   test.use({ fresh: true, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -57,6 +57,28 @@ test.describe('on a narrow screen', () => {
     await expect(toasts(page)).toContainText('新增成功')
     await expect(toasts(page).getByText('新增成功')).toBeInViewport()
     await expect(dialog).toHaveCount(0)
+  })
+
+  test('two thirds of the first screen are for the records of a list', async ({ adminPage: page }) => {
+    const paths = [
+      '/archives/labor',
+      '/site/alarm',
+      '/equipment/device',
+      '/equipment/tower_crane',
+      '/system/user',
+      '/authority/role',
+      '/system/dept',
+    ]
+    await page.goto('/system/param')
+    for (const path of paths) {
+      await follow(page, path)
+      await expect(page).toHaveURL(path)
+      const toolbar = page.getByRole('toolbar').last()
+      await expect(toolbar.getByRole('button', { name: '筛选', exact: true })).toBeVisible()
+      const end = await toolbar.evaluate((element) => element.getBoundingClientRect().bottom)
+      expect(end / 844, path).toBeLessThanOrEqual(0.33)
+      await expectNoSidewaysScroll(page)
+    }
   })
 
   test('the menu closes with Esc and by its backdrop', async ({ adminPage: page }) => {

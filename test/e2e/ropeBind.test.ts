@@ -105,7 +105,7 @@ test('what stands in the way is said: no code, no such rope, a rope that is off,
   await phone.fill('13800000404')
   await phone.press('Enter')
   await expect(page.getByText('未找到该手机号对应的人员')).toBeVisible()
-  const refusal = page.getByText('操作过于频繁,请稍后再试')
+  const refusal = page.getByText('操作过于频繁，请稍后再试')
   await expect(async () => {
     await page.getByRole('button', { name: '查找' }).click()
     await expect(refusal).toBeVisible({ timeout: 1000 })

@@ -51,5 +51,5 @@ test('a data source is tried, and a table of it becomes a page of the open conso
   await api.save('/api/blade-develop/datasource', { ...source, id: datasourceId, url: 'jdbc:sqlite:none.db' })
   allowed.push(/503/)
   await page.reload()
-  await expect(page.getByRole('main')).toContainText('数据源“旧系统”暂时无法访问,请稍后再试')
+  await expect(page.getByRole('main')).toContainText('数据源“旧系统”暂时无法访问，请稍后再试')
 })

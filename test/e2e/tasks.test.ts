@@ -2,13 +2,15 @@
 
 import type { Locator, Page } from '@playwright/test'
 import * as dict from '../../engine/site/keys.ts'
+import { menuId } from '../../server/modules/system/menus/menuPlan.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
 import { workbook } from '../support/sheets.ts'
 import { posterOf } from './api.ts'
 import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { picture } from './picture.ts'
-import { expect, type Person, pressInRow, question, rowsOf, test, toasts } from './support.ts'
+import { useSettings } from './settings.ts'
+import { admin, expect, type Person, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
 const DEVICE = archives('device')
 const POST = '/api/blade-system/post'
@@ -110,6 +112,40 @@ test.describe('when the page is at rest', () => {
   // Messages are asked for when the browser is idle; the shared context never is.
   test.use({ fresh: true })
 
+  test('9 a tenant is added with its package, and its administrator signs in as the message says', async ({ adminPage: page, api }) => {
+    const [menu] = (await api.get('/api/blade-system/menu/buttons')).body.data as { id: string }[]
+    await api.save('/api/blade-system/tenant-package', { packageName: '任务版', menuId: String(menu?.id) })
+    await page.goto('/system/tenant')
+    await button(page, '新增').click()
+    const dialog = dialogOf(page, '新增租户')
+    await dialog.getByLabel('租户名称', { exact: true }).fill('任务建设')
+    await dialog.getByLabel('联系人', { exact: true }).fill('王工')
+    await button(dialog, '保存').click()
+    await expect(toasts(page)).toContainText('新增成功')
+    await row(page, '任务建设').getByRole('checkbox').check()
+    await button(page, '产品包配置').click()
+    const packages = dialogOf(page, '产品包配置')
+    await choose(packages.getByLabel('产品包', { exact: true }), '任务版')
+    await button(packages, '确定').click()
+    await expect(packages).toHaveCount(0)
+    await button(page, /^通知 \d/).click()
+    const news = dialogOf(page, '通知').getByText(/租户编号/)
+    await expect(news).toBeVisible()
+    const [tenantId = ''] = (await news.innerText()).match(/\d{6}/) ?? []
+    await expectClicks(page, 8)
+
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await useSettings(page, { tenantMode: true })
+    await page.goto('/login')
+    await page.getByLabel('租户编号').fill(tenantId)
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByRole('textbox', { name: '密码' }).fill('admin')
+    await button(page, '登录').click()
+    await expect(page).not.toHaveURL(/\/login/)
+    await expectClicks(page, 1)
+  })
+
   test('4 an alarm is handled from the bell', async ({ adminPage: page, api, server }) => {
     const deviceId = await api.save(DEVICE, deviceOf('铃声设备', 'BELL-1'))
     sql(server, ...alarmOf('9401', deviceId))
@@ -177,7 +213,7 @@ test('7 leave is applied for, and approved by somebody else', async ({ page, ent
   await expectClicks(page, 2)
 })
 
-test('8 a process of two steps is drawn and deployed', async ({ adminPage: page }) => {
+test('8 a process of two steps is drawn, deployed, started and decided', async ({ adminPage: page, enter }) => {
   const shape = (id: string): Locator => page.locator(`.djs-shape[data-element-id="${id}"]`)
   const panel = page.getByRole('complementary', { name: '属性' })
   const pad = (word: string): Locator => page.locator('.djs-context-pad').getByTitle(word, { exact: true })
@@ -190,7 +226,7 @@ test('8 a process of two steps is drawn and deployed', async ({ adminPage: page 
     await panel.getByLabel(label, { exact: true }).press('Tab')
   }
   await page.goto('/flow/model')
-  await button(page, '创建').click()
+  await button(page.getByRole('toolbar'), '创建').click()
   await type('名称', '两步流程')
   await type('流程标识', 'TwoSteps')
   await take('流程类型', '请假流程')
@@ -212,25 +248,31 @@ test('8 a process of two steps is drawn and deployed', async ({ adminPage: page 
   await button(dialog, '部署').click()
   await expect(dialog).toContainText('TwoSteps 已部署为版本 v1')
   await expectClicks(page, 17)
-})
 
-test('9 a tenant is added with its package, and its account is said', async ({ adminPage: page, api }) => {
-  const [menu] = (await api.get('/api/blade-system/menu/buttons')).body.data as { id: string }[]
-  await api.save('/api/blade-system/tenant-package', { packageName: '任务版', menuId: String(menu?.id) })
-  await page.goto('/system/tenant')
-  await button(page, '新增').click()
-  const dialog = dialogOf(page, '新增租户')
-  await dialog.getByLabel('租户名称', { exact: true }).fill('任务建设')
-  await dialog.getByLabel('联系人', { exact: true }).fill('王工')
-  await button(dialog, '保存').click()
-  await expect(toasts(page)).toContainText('新增成功')
-  await row(page, '任务建设').getByRole('checkbox').check()
-  await button(page, '产品包配置').click()
-  const packages = dialogOf(page, '产品包配置')
-  await choose(packages.getByLabel('产品包', { exact: true }), '任务版')
-  await button(packages, '确定').click()
-  await expect(packages).toHaveCount(0)
-  await expectClicks(page, 7)
+  await enter(person('hr'))
+  await page.goto('/work/start')
+  await button(row(page, '两步流程'), '发起').click()
+  // The drawn process says who decides, so that its form does not ask.
+  await expect(page.getByRole('combobox', { name: '请假类型' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: '审批人员' })).toHaveCount(0)
+  await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
+  await page.getByLabel('结束时间').fill('2026-03-04 08:00:00')
+  await page.getByLabel('请假理由').fill('两步试办')
+  await button(page, '发起').click()
+  await expect(page).toHaveURL(/\/work\/send$/)
+  await expectClicks(page, 2)
+  await enter(admin)
+  for (const step of ['one', 'two']) {
+    await page.goto('/work/claim')
+    await button(row(page, step), '签收').click()
+    await button(question(page), '确定').click()
+    await expect(toasts(page)).toContainText('签收事务成功')
+    await page.goto('/work/todo')
+    await button(row(page, step), '处理').click()
+    await button(page, '同意').click()
+    await expect(page).toHaveURL(/\/work\/todo$/)
+  }
+  await expectClicks(page, 8)
 })
 
 test('10 a role is made from another', async ({ adminPage: page }) => {
@@ -241,6 +283,31 @@ test('10 a role is made from another', async ({ adminPage: page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(row(page, '副经理')).toBeVisible()
   await expectClicks(page, 2)
+})
+
+test('10 a role sees its own project only', async ({ adminPage: page, api }) => {
+  await api.save('/api/blade-system/data-scope', {
+    menuId: menuId('project'),
+    scopeName: '本项目可见',
+    resourceCode: 'project',
+    scopeColumn: '-',
+    scopeField: '*',
+    scopeClass: 'project',
+    scopeType: 5,
+    scopeValue: 'record.id == user.projectId',
+  })
+  await page.goto('/authority/role')
+  await pressInRow(row(page, '人事').first(), '权限设置')
+  const rights = page.getByRole('dialog')
+  const warning = rights.getByText('未勾选数据权限：此角色可以看到所有项目的数据')
+  await expect(warning).toBeVisible()
+  await rights.getByRole('tab', { name: '数据权限' }).click()
+  await rights.getByRole('treeitem', { name: '本项目可见', exact: true }).click()
+  await rights.getByRole('tab', { name: '菜单权限' }).press('Enter')
+  await expect(warning).toHaveCount(0)
+  await button(rights, '确定').click()
+  await expect(rights).toHaveCount(0)
+  await expectClicks(page, 5)
 })
 
 test('11 a password is reset', async ({ adminPage: page }) => {

@@ -224,7 +224,7 @@ describe('401', () => {
 
   const renewals: { what: string; answers: Parameters<typeof serve>[0] }[] = [
     { what: 'nothing', answers: {} },
-    { what: 'a busy server', answers: { [TOKEN]: refused(503, '登录人数过多,请稍后再试') } },
+    { what: 'a busy server', answers: { [TOKEN]: refused(503, '登录人数过多，请稍后再试') } },
     { what: 'a page', answers: { [TOKEN]: { body: '<html></html>', headers: { 'content-type': 'text/html' } } } },
     { what: 'a page with 401', answers: { [TOKEN]: { status: 401, body: '<html></html>', headers: { 'content-type': 'text/html' } } } },
   ]

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { buttonsWidth } from '../../engine/list/buttons/buttonsWidth.ts'
+import { buttonsWidth, isCramped } from '../../engine/list/buttons/buttonsWidth.ts'
 import { buttonText } from '../../engine/list/buttons/buttonText.ts'
-import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
+import { type ListButton, rowButtons, splitToolbar, toolbarButtons } from '../../engine/list/buttons/rowButtons.ts'
 import { columnNeeds } from '../../engine/list/columns/columnNeeds.ts'
 import { recordColumns } from '../../engine/list/columns/columns.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
@@ -91,6 +91,30 @@ test('the columns that a list shows at first stand beside the menu in a window o
     })
   })
   expect(tooWide).toEqual([])
+})
+
+test('the buttons above a list stand in one line beside the menu in a window of 1440 pixels, in Chinese and in English', () => {
+  const pages = entities.filter(({ route, layout }) => route !== null && layout.kind === 'page')
+  const shown = texts.map((text) => {
+    const words = { ...text, t: (key: string) => translate(text.language, key) }
+    const [folded, wide]: [string[], string[]] = [[], []]
+    for (const entity of pages) {
+      const textOf = (button: ListButton) => buttonText(entity, button, words as never)
+      const hasLayouts = entity.board !== null || entity.calendar !== null
+      // The bulk edit depends on the backend, which is none here.
+      const bulk: ListButton[] = entity.endpoints.bulk && entity.permissions.edit !== null ? [{ key: 'bulk', verb: 'bulkEdit' }] : []
+      const buttons = [...toolbarButtons(entity, () => true), ...bulk]
+      const { inline, more } = splitToolbar(buttons, isCramped(buttons, textOf, hasLayouts))
+      const menu: ListButton[] = more.length > 0 ? [{ key: 'menu', verb: 'bulkEdit' }] : []
+      if (more.length > 0) folded.push(entity.name)
+      if (isCramped([...inline, ...menu], textOf, hasLayouts)) wide.push(entity.name)
+    }
+    return { language: text.language, isFolded: folded.includes('device'), wide }
+  })
+  expect(shown).toEqual([
+    { language: 'zh', isFolded: false, wide: [] },
+    { language: 'en', isFolded: true, wide: [] },
+  ])
 })
 
 test('a dictionary widens its column by its longest word', () => {

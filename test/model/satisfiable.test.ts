@@ -134,6 +134,7 @@ test.each<[string, object, string]>([
   ['a check against the minimum', { type: 'number', minimum: 0, check: { 'a < 0': '不对' } }, 'it is never true'],
   ['a condition of nothing', { when: "empty(other) && other == '1'" }, 'it is never true'],
   ['a warning for nothing', { type: 'integer', warn: { 'a > 1 && a < 2': '不对' } }, 'it is never true'],
+  ['a warning of its own emptiness', { warn: { '!empty(a)': '请填写' } }, 'it holds for every value, and an empty one is not judged'],
   ['bounds that touch', { type: 'number', minimum: 5, exclusiveMaximum: 5 }, 'no number lies between 5 and 5'],
   ['no whole number', { type: 'integer', exclusiveMinimum: 5, exclusiveMaximum: 6 }, 'no multiple of 1 lies between 5 and 6'],
   ['no number of so many decimals', { type: 'number', decimals: 1, minimum: 0.01, maximum: 0.05 }, 'no multiple of 0.1 lies'],

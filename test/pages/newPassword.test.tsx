@@ -44,7 +44,7 @@ test('who has to choose a password sends its md5, its length and simpler forms, 
 })
 
 test('a password that is refused, or not confirmed, leaves them where they are', async () => {
-  const calls = serve({ [CHANGE]: refused(400, '密码过于常见,请换一个') })
+  const calls = serve({ [CHANGE]: refused(400, '密码过于常见，请换一个') })
   await send('123456', 'one thing', 'another thing')
   expect(calls).toEqual([])
   await send('123456', 'password1')

@@ -456,7 +456,7 @@ describe.each(databases)('%s', (database) => {
       expect(await messageOf({})).toBe(null)
       expect(await messageOf({ initialPassword: 1 })).toBe('请先修改初始密码')
       expect(await messageOf({ roleId: '-1' })).toBe('未获得用户的角色信息')
-      expect(await messageOf({ status: 2 })).toBe('账号已停用,请联系管理员')
+      expect(await messageOf({ status: 2 })).toBe('账号已停用，请联系管理员')
     })
 
     test('gets links to pages that they may open', async () => {

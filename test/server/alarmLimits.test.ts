@@ -13,6 +13,7 @@ interface Row {
   id: string
   ruleKey: string
   effectiveLimit: number | null
+  shownLimit: string | null
   limitSource: string
   inheritedLimit: number | null
   inheritedSource: string | null
@@ -108,6 +109,25 @@ describe.each(databases)('limits of alarm rules on %s', (database) => {
     // The rules of the crane's record apply: this one lacks required values.
     const refused = (await set('tower/moment-alarm', 95, { deviceId: crane })).body.data
     expect(refused).toContainEqual(expect.objectContaining({ field: 'craneNo' }))
+  })
+
+  test('a place above the records that hold a limit shows the lowest and the highest of them, with the unit', async () => {
+    const shown = async (ruleKey: string, query: Record<string, string> = {}) => (await rowOf(ruleKey, query))?.shownLimit
+    const far = await addSite(app.platform, '限值工地')
+    const [one, two] = [await far.device('LIM-RANGE-1', '3'), await far.device('LIM-RANGE-2', '3')]
+    const place = { projectId: far.projectId }
+    expect(await shown('tower/moment-alarm', place)).toBeNull()
+    await far.add('tower-crane', { craneName: '甲', projectId: far.projectId, deviceId: one, momentWarn: 90, momentAlarm: 105 })
+    expect(await shown('tower/moment-alarm', place)).toBe('105%')
+    await far.add('tower-crane', { craneName: '乙', projectId: far.projectId, deviceId: two, momentWarn: 90, momentAlarm: 98 })
+    expect(await shown('tower/moment-alarm', place)).toBe('98～105%')
+    expect((await set('tower/moment-alarm', 97, { deviceId: one })).status).toBe(400)
+    expect(await shown('tower/moment-alarm')).toBe('98～105%')
+    expect(await shown('tower/moment-alarm', { deviceId: two })).toBe('98%')
+    expect(await shown('power-box/leakage-alarm')).toBe('300 mA')
+    const english = await admin(`GET ${PATH}/list`, { query: { size: '200', ...place }, headers: { 'accept-language': 'en' } })
+    const row = (english.body.data as { records: Row[] }).records.find(({ ruleKey }) => ruleKey === 'tower/moment-alarm')
+    expect(row?.shownLimit).toBe('98–105%')
   })
 
   test('a warning that would come after its alarm, and what is no number or no rule of the device, is refused', async () => {

@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     const minutes = Array.from({ length: 14 }, (_, index) => minute(index, 50))
     const rows = [...minutes, minute(14, 4990, { pm10Flag: 'd', pm25Flag: 'N' }), minute(15, 60, { pm10Flag: 'T', pm25Flag: 'D' })]
     const { leftOut } = await ingest(app.platform, [{ sender, rows }])
-    expect(leftOut.map(({ field, reason }) => [field, reason])).toEqual([['pm10', '数据标记为D, 不是有效数据']])
+    expect(leftOut.map(({ field, reason }) => [field, reason])).toEqual([['pm10', '数据标记为D，不是有效数据']])
     const query = { deviceId_equal: sender.id, collectTime_ge: at(14 * 60), ascs: 'collectTime' }
     const list = (await admin('GET /api/blade-archives/spray_eqp_env_log/list', { query })).body.data as { records: object[] }
     expect(list.records).toMatchObject([

@@ -54,13 +54,13 @@ describe('an answer', () => {
       code: 404,
       success: false,
       data: null,
-      msg: '请求的接口不存在: /api/blade-system/nothing',
+      msg: '请求的接口不存在：/api/blade-system/nothing',
       requestId: expect.stringMatching(/^[0-9a-z]+-[0-9a-z]+$/),
     })
   })
 
   test('for a wrong verb is 405', async () => {
-    expect((await call('DELETE /api/blade-system/param/list')).body).toMatchObject({ code: 405, msg: '不支持的请求方法: DELETE' })
+    expect((await call('DELETE /api/blade-system/param/list')).body).toMatchObject({ code: 405, msg: '不支持的请求方法：DELETE' })
   })
 
   test('for a fault of ours tells nothing of it, and the log tells all under the same request id', async () => {

@@ -58,7 +58,7 @@ describe.each(oneDatabase)('attachments on %s', (database) => {
   test('its file goes with the row, unless another record names it', async () => {
     const [alone, shared] = [await attach(), await attach()]
     await admin('POST /api/site/parcel/submit', { body: { face: shared.link } })
-    expect((await remove(`${alone.attachId},${shared.attachId}`)).body.msg).toBe('文件正被包裹使用,不能删除')
+    expect((await remove(`${alone.attachId},${shared.attachId}`)).body.msg).toBe('文件正被包裹使用，不能删除')
     expect((await remove(alone.attachId)).status).toBe(200)
     await deleteUnusedFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
     expect([await statusOf(alone.link), await statusOf(shared.link)]).toEqual([404, 200])

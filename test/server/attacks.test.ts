@@ -142,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     expect(await send(gzipSync(JSON.stringify({ paramName: 'x'.repeat(50_000_000) })))).toEqual([413, '请求体不能超过1MB'])
     expect(await send(packed.subarray(0, -9))).toEqual([400, '请求格式错误'])
     expect(await send(Buffer.from('{}'))).toEqual([400, '请求格式错误'])
-    expect(await send(packed, 'br')).toEqual([415, '不支持的内容编码: br,请用gzip'])
+    expect(await send(packed, 'br')).toEqual([415, '不支持的内容编码：br，请用gzip'])
   })
 
   test('pages of other hosts read nothing, and none of ours is shown in theirs', async () => {

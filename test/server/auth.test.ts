@@ -84,7 +84,7 @@ describe('signing in', () => {
     { name: 'an unknown tenant', attempt: { headers: { 'tenant-id': '999999' } }, status: 401, text: '未获得用户的租户信息' },
     { name: 'a wrong password', attempt: { password: 'wrong' }, status: 400, text: '用户名或密码错误' },
     { name: 'an unknown account', attempt: { account: 'nobody' }, status: 400, text: '用户名或密码错误' },
-    { name: 'an unknown grant', attempt: { query: { grant_type: 'magic' } }, status: 400, text: '不支持的授权类型: magic' },
+    { name: 'an unknown grant', attempt: { query: { grant_type: 'magic' } }, status: 400, text: '不支持的授权类型：magic' },
     { name: 'a social grant', attempt: { query: { grant_type: 'social' } }, status: 400, text: '暂不支持第三方登录' },
     { name: 'a captcha grant without captcha', attempt: { query: { grant_type: 'captcha' } }, status: 400, text: '验证码不正确' },
   ])('$name is refused', async ({ attempt, status, text }) => {
@@ -122,7 +122,7 @@ describe('locking', () => {
     await app.addUser({ account: 'forgetful' })
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn({ account: 'forgetful', password: 'no' })).status).toBe(400)
     const { status, body } = await signIn({ account: 'forgetful' })
-    expect([status, body.error_description]).toEqual([429, expect.stringMatching(/^登录错误次数过多,请稍后再试（(30|[12]?\d)秒）$/)])
+    expect([status, body.error_description]).toEqual([429, expect.stringMatching(/^登录错误次数过多，请稍后再试（(30|[12]?\d)秒）$/)])
     expect((await signIn()).status).toBe(200)
   })
 
@@ -144,7 +144,7 @@ describe('locking', () => {
     for (let failure = 0; failure < 60; failure++) await addFailure(app.platform.store, { address: '127.0.0.1' })
     const { status, body } = await signIn()
     await app.platform.store.db.deleteFrom('gantry_login_attempt').execute()
-    expect([status, body.error_description]).toEqual([429, expect.stringContaining('登录错误次数过多,请稍后再试')])
+    expect([status, body.error_description]).toEqual([429, expect.stringContaining('登录错误次数过多，请稍后再试')])
   })
 })
 

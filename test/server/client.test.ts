@@ -127,7 +127,7 @@ describe.each(oneDatabase)('clients on %s', (database) => {
       await admin(`POST ${ROOT}/submit`, { body: { id, status: 0 } }),
       await admin(`POST ${ROOT}/submit`, { body: { id, clientId: 'renamed' } }),
     ]
-    const refusal = [400, '应用[gantry]正用于当前登录,不能删除、停用或改名']
+    const refusal = [400, '应用[gantry]正用于当前登录，不能删除、停用或改名']
     expect(tries.map(({ status, body }) => [status, body.msg])).toEqual(tries.map(() => refusal))
     expect((await signIn('gantry', 'gantry_secret')).status).toBe(200)
     expect((await remove(String((await kioskRow()).id))).status).toBe(200)

@@ -88,7 +88,7 @@ test('a file that somebody wrote, and a name that is taken, stay', async () => {
   const param = await saved(`POST ${ROOT}/submit`, moduleOf({ tableName: 'blade_param', packageName: 'system' }))
   const before = await readFile(join(app.schemaFolder, 'system/param.json'), 'utf8')
   const refused = await admin(`POST ${ROOT}/install`, { query: { id: param } })
-  expect(refused.body).toMatchObject({ code: 409, msg: 'system/param.json已存在且不是由该表生成,不能覆盖' })
+  expect(refused.body).toMatchObject({ code: 409, msg: 'system/param.json已存在且不是由该表生成，不能覆盖' })
   expect(await readFile(join(app.schemaFolder, 'system/param.json'), 'utf8')).toBe(before)
   const twice = await saved(`POST ${ROOT}/submit`, moduleOf({ tableName: 'blade_param', packageName: 'site' }))
   expect((await admin(`POST ${ROOT}/install`, { query: { id: twice } })).body.msg).toContain('模式文件有问题')

@@ -110,8 +110,8 @@ describe.each(oneDatabase)('%s', (database) => {
       postId: records[0]?.id,
     }
     expect((await admin('POST /api/blade-user/submit', { body: guard })).status).toBe(200)
-    expect((await remove(below)).body.msg).toBe('机构[安全一班]下有用户[guard],不能删除')
-    expect((await remove(top, below)).body.msg).toBe('机构[安全一班]下有用户[guard],不能删除')
+    expect((await remove(below)).body.msg).toBe('机构[安全一班]下有用户[guard]，不能删除')
+    expect((await remove(top, below)).body.msg).toBe('机构[安全一班]下有用户[guard]，不能删除')
     expect((await detail(below)).deptName).toBe('安全一班')
   })
 

@@ -69,6 +69,6 @@ describe.each(oneDatabase)('business dictionaries on %s', (database) => {
     const [word] = await rows(admin, 'child-list', { parentId: riskLevel })
     expect((await admin(`POST ${ROOT}/remove`, { query: { ids: String(word?.id) } })).status).toBe(200)
     const { status, body } = await admin(`POST ${ROOT}/remove`, { query: { ids: riskLevel } })
-    expect([status, body.msg]).toEqual([400, '字典[风险等级]正被隐患的“风险等级”使用,不能删除'])
+    expect([status, body.msg]).toEqual([400, '字典[风险等级]正被隐患的“风险等级”使用，不能删除'])
   })
 })

@@ -182,7 +182,7 @@ describe('a body', () => {
   test('at a public route has 64 kB, no packing and no files', async () => {
     const json = { 'content-type': 'application/json' }
     expect(await post(TOKEN, json, `{"a":"${'x'.repeat(70_000)}"}`)).toEqual([413, '请求体不能超过64KB'])
-    expect(await post(TOKEN, { ...json, 'content-encoding': 'gzip' }, gzipSync('{}'))).toEqual([415, '不支持的内容编码: gzip,请用gzip'])
+    expect(await post(TOKEN, { ...json, 'content-encoding': 'gzip' }, gzipSync('{}'))).toEqual([415, '不支持的内容编码：gzip，请用gzip'])
     expect((await post(TOKEN, { 'content-type': 'multipart/form-data; boundary=a' }, '--a--'))[0]).toBe(415)
     expect((await post(TOKEN, json, '['.repeat(60_000)))[0]).toBe(400)
     expect((await post(TOKEN, json, `${'['.repeat(70)}${']'.repeat(70)}`))[0]).toBe(400)

@@ -343,7 +343,7 @@ describe.each(externalPlaces)('%s', (_, open) => {
     // A source that answers late is away for a moment.
     await expect
       .poll(async () => (await admin('GET /api/blade-site/patrol-half/list')).body.msg)
-      .toBe('巡检类别与数据源不符: 表patrol_half没有列kindName')
+      .toBe('巡检类别与数据源不符：表patrol_half没有列kindName')
     expect((await admin('GET /api/blade-site/patrol-half/list')).status).toBe(503)
   })
 })
@@ -366,7 +366,7 @@ describe('a data source that is not there', () => {
 
   test('is called by its name', async () => {
     const { status, body } = await admin(`GET ${PATROL}/list`)
-    expect({ status, msg: body.msg }).toEqual({ status: 503, msg: '数据源“旧系统”不存在,请联系管理员' })
+    expect({ status, msg: body.msg }).toEqual({ status: 503, msg: '数据源“旧系统”不存在，请联系管理员' })
   })
 
   test('answers 503 at once, tells no secrets, and leaves own records readable', async () => {

@@ -427,7 +427,7 @@ describe.each(oneDatabase)('clients of the open platform on %s', (database) => {
       '用户名或密码错误',
     ],
     ['no cipher at all', { password: () => 'sabine' }, '用户名或密码错误'],
-    ['an unknown grant', { password: () => sealed('sabine'), grantType: () => 'magic' }, '不支持的授权类型: magic'],
+    ['an unknown grant', { password: () => sealed('sabine'), grantType: () => 'magic' }, '不支持的授权类型：magic'],
   ])('%s is refused with code and sentence', async (_, values, msg) => {
     const query = Object.fromEntries(Object.entries(values).map(([name, of]) => [name, of()]))
     const reply = await signIn({ account: 'sabine', ...query })

@@ -85,7 +85,7 @@ describe('AMap', () => {
     const { search } = await appWith('amap')
     answer = json({ status: '0', info: 'INVALID_USER_KEY', infocode: '10001' })
     const { status, body } = await search('一')
-    expect([status, body.msg]).toEqual([502, '地点搜索服务返回错误: INVALID_USER_KEY'])
+    expect([status, body.msg]).toEqual([502, '地点搜索服务返回错误：INVALID_USER_KEY'])
   })
 })
 
@@ -100,16 +100,16 @@ describe('Tianditu', () => {
     answer = json({ status: '0', result: { formatted_address: '杭州市西湖区龙井路', addressComponent: { poi: '西湖' } } })
     expect((await at('120.1', '30.25')).body.data).toMatchObject({ name: '西湖', formattedAddress: '杭州市西湖区龙井路' })
     answer = json({ status: '404', msg: '没有找到' })
-    expect((await at('120.2', '30.25')).body.msg).toBe('地点搜索服务返回错误: 没有找到')
+    expect((await at('120.2', '30.25')).body.msg).toBe('地点搜索服务返回错误：没有找到')
   })
 })
 
 test('what a service does wrong has a sentence, and is asked again', async () => {
   const { search } = await appWith('nominatim')
   answer = (_, response) => void response.writeHead(500).end()
-  expect((await search('二')).body.msg).toBe('地点搜索服务返回错误: 500')
+  expect((await search('二')).body.msg).toBe('地点搜索服务返回错误：500')
   answer = (_, response) => void response.end('<html>')
-  expect((await search('二')).body.msg).toBe('地点搜索服务返回错误: JSON')
+  expect((await search('二')).body.msg).toBe('地点搜索服务返回错误：JSON')
   answer = (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
   expect((await search('二')).body.msg).toBe('无法连接地点搜索服务')
   answer = (_, response) => void response.end(`["${'x'.repeat(300_000)}"]`)

@@ -34,11 +34,11 @@ describe.each(databases)('%s', (database) => {
     const told = await tried([row('A-1'), ['A-2', null, '地市', '一区', 3], row('A-3', '黄沙', 7)])
     expect(told).toMatchObject({ isTrial: true, state: 'done', total: 3, added: 2, changed: 0, failed: 1 })
     expect(told.preview?.map(({ row: number, kind }) => [number, kind])).toEqual([
-      [2, 'added'],
       [3, 'refused'],
+      [2, 'added'],
       [4, 'added'],
     ])
-    expect(told.preview?.[1]?.reasons).toEqual(['请输入物资名称'])
+    expect(told.preview?.[0]?.reasons).toEqual(['请输入物资名称'])
     expect(told.preview?.[2]?.changes).toContainEqual({ field: 'name', before: null, after: '黄沙' })
     expect(told.faults).not.toBeNull()
     expect(await list()).toEqual([])
@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
 
   test('the second of two equal rows is refused by the number of the first', async () => {
     const told = await tried([row('C-1'), row('C-1')])
-    expect(told.preview?.[1]).toMatchObject({ row: 3, kind: 'refused', reasons: ['物资编码与第2行重复'] })
+    expect(told.preview?.[0]).toMatchObject({ row: 3, kind: 'refused', reasons: ['物资编码与第2行重复'] })
   })
 
   test('leaves nothing in the journal, and the same file comes in afterwards', async () => {
@@ -72,7 +72,7 @@ describe.each(databases)('%s', (database) => {
   test('a refused row is told with its cells, is validated again as it is mended, and comes in mended', async () => {
     const file = await workbook(HEADS, [row('E-1'), ['E-2', null, '火星', '一区', -3]])
     const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgress
-    const wrong = told.preview?.[1]
+    const wrong = told.preview?.[0]
     expect(wrong?.cells?.map(({ at, field, text }) => [at, field, text])).toEqual([
       [0, 'code', 'E-2'],
       [1, 'name', ''],

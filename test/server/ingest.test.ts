@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect(answer.rejected.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
       '1 采集时间晚于当前时间',
       '2 采集时间早于数据保存期限',
-      '3 数据种类应为: env, flow',
+      '3 数据种类应为：env, flow',
       '4 请选择采集时间',
       '5 数据行应为JSON对象',
     ])
@@ -114,8 +114,8 @@ describe.each(databases)('%s', (database) => {
     const answer = await sent('ENV-0012', [row])
     expect(answer).toMatchObject({ accepted: 1, rejected: [] })
     expect(answer.leftOut.map(({ row: place, field, reason }) => `${place} ${field} ${reason}`)).toEqual([
-      '0 pm11 数据字段不存在: pm11',
-      '0 projectId 数据字段不存在: projectId',
+      '0 pm11 数据字段不存在：pm11',
+      '0 projectId 数据字段不存在：projectId',
       '0 pm25 PM2.5格式不正确',
       '0 noise 噪声格式不正确',
       '0 pm10 PM10应在0~5,000之间',

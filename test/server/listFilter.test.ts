@@ -124,7 +124,7 @@ describe.each(databases)('%s', (database) => {
       expect(keysOf(await asked(ours, { order_by: 'paramName,-paramKey' }))).toEqual(['filter.b', 'filter.a', 'filter.c'])
       expect(keysOf(await asked(ours, { order_by: '-paramName,paramKey' }))).toEqual(['filter.c', 'filter.a', 'filter.b'])
       expect(keysOf(await asked(ours, { descs: 'param_name,param_key' }))).toEqual(['filter.c', 'filter.b', 'filter.a'])
-      expect((await asked(ours, { order_by: 'paramName,-nobody' })).body.msg).toBe('排序字段不存在: nobody')
+      expect((await asked(ours, { order_by: 'paramName,-nobody' })).body.msg).toBe('排序字段不存在：nobody')
     })
 
     test('a change of all that match changes no other record', async () => {
@@ -138,12 +138,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test.each([
-    ['rubbish', '筛选条件格式错误: rubbish'],
+    ['rubbish', '筛选条件格式错误：rubbish'],
     [{ all: [['gone', 'is', 'a']] }, '查询字段不存在: gone'],
     [{ all: [['constructor', 'filled']] }, '查询字段不存在: constructor'],
-    [{ all: [{ any: [['paramKey', 'resembles', 'a']] }] }, '查询条件不支持: paramKey resembles'],
-    [{ all: [['paramKey', 'gt', 'a']] }, '查询条件不支持: paramKey gt'],
-    [{ all: [['createTime', 'within', 'the past']] }, '筛选条件的值不正确: createTime within'],
+    [{ all: [{ any: [['paramKey', 'resembles', 'a']] }] }, '查询条件不支持：paramKey resembles'],
+    [{ all: [['paramKey', 'gt', 'a']] }, '查询条件不支持：paramKey gt'],
+    [{ all: [['createTime', 'within', 'the past']] }, '筛选条件的值不正确：createTime within'],
     [{ all: [{ all: [{ all: [{ all: [] }] }] }] }, '筛选条件的分组最多3层'],
     [{ all: [['paramKey', 'is', 'a'.repeat(5000)]] }, '筛选条件过长，最多4096字节'],
     [{ any: Array(31).fill(['paramKey', 'contains', 'a']) }, '按文字的一部分筛选的条件最多30个'],
@@ -179,7 +179,7 @@ describe.each(databases)('%s', (database) => {
     const by = (is: string, value: unknown) =>
       call('GET /api/blade-archives/labor/list', { query: { filter: JSON.stringify({ all: [['idCard', is, value]] }) } })
     expect((await by('is', whole.idCard)).body.data).toMatchObject({ total: 1 })
-    expect((await by('begins', '33')).body.msg).toBe('查询条件不支持: idCard begins')
+    expect((await by('begins', '33')).body.msg).toBe('查询条件不支持：idCard begins')
   })
 })
 

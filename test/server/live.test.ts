@@ -183,7 +183,7 @@ describe.each(oneDatabase)('%s', (database) => {
     const url = `${app.url}/api/blade-archives/live?topics=schemas`
     for (let page = 0; page < 20; page++) open.push(await listen(url, headers))
     const refused = await fetch(url, { headers })
-    expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([429, '打开的页面过多,请关闭一些后重试'])
+    expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([429, '打开的页面过多，请关闭一些后重试'])
     expect((await fetch(`${url}&once=1`, { headers })).status).toBe(200)
     expect((await follow('schemas', 'viewer')).status).toBe(200)
     const body = { paramName: 'streams', paramKey: 'live.streams', paramValue: '21' }

@@ -193,7 +193,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     const name = /\/files\/([^?/]+)/.exec(link)?.[1] ?? ''
     expect(reply.body.data).toMatchObject({ domain: `${store.url}/site`, name, originalName: 'a.png', attachSize: PNG.length })
     expect([store.objects.get(`site/${name}`)?.type, (await onDisk()).length]).toEqual(['image/png', 0])
-    expect((await admin(`POST ${OSS}/remove`, { query: { ids: id } })).body.msg).toBe('配置bucket中还有1个文件,不能删除')
+    expect((await admin(`POST ${OSS}/remove`, { query: { ids: id } })).body.msg).toBe('配置bucket中还有1个文件，不能删除')
     await admin(`POST ${OSS}/disable`, { query: { id } })
     expect(linkOf(await upload())).toMatch(/^\/files\//)
     expect(await onDisk()).toHaveLength(1)
@@ -209,7 +209,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     await submit({ ossCode: 'wrong', secretKey: 'wrong' })
     await submit({ ossCode: 'nowhere', bucketName: 'nowhere' })
     const before = [store.objects.size, (await onDisk()).length]
-    expect((await upload({ code: 'wrong' })).body.msg).toBe('存储服务拒绝了密钥,请检查accessKey、secretKey及其权限')
+    expect((await upload({ code: 'wrong' })).body.msg).toBe('存储服务拒绝了密钥，请检查accessKey、secretKey及其权限')
     expect((await upload({ code: 'nowhere' })).body.msg).toBe('空间nowhere不存在')
     expect((await upload({ code: 'unheard' })).body.msg).toBe('没有资源编号为unheard的配置')
     expect([store.objects.size, (await onDisk()).length]).toEqual(before)
@@ -237,7 +237,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
     expect((await fetch(app.url + copy.link)).status).toBe(200)
     await admin('POST /api/site/parcel/submit', { body: { text: `<p><img src="${link}"></p>` } })
     const held = await call('POST remove-files', { fileNames: `${copy.name},${fileName}` })
-    expect([held.status, held.body.msg, store.objects.has(`site/${copy.name}`)]).toEqual([400, '文件正被包裹使用,不能删除', true])
+    expect([held.status, held.body.msg, store.objects.has(`site/${copy.name}`)]).toEqual([400, '文件正被包裹使用，不能删除', true])
     expect((await call('POST remove-file', { fileName: copy.name })).status).toBe(200)
     expect([store.objects.has(`site/${copy.name}`), (await call('GET stat-file', { fileName: copy.name })).status]).toEqual([false, 404])
     expect((await call('GET stat-file', { fileName: '../secret' })).status).toBe(404)
@@ -246,7 +246,7 @@ describe.each(databases)('configurations of object storage on %s', (database) =>
       true,
       '空间名已被占用',
     ])
-    expect((await call('POST remove-bucket', { bucketName: 'site' })).body.msg).toBe('空间site不为空,不能删除')
+    expect((await call('POST remove-bucket', { bucketName: 'site' })).body.msg).toBe('空间site不为空，不能删除')
     await call('POST remove-bucket', { bucketName: 'second' })
     expect(store.buckets.has('second')).toBe(false)
   })

@@ -22,7 +22,7 @@ async function running(database: (typeof databases)[number]): Promise<{ app: Tes
 }
 
 const told = ({ status, headers, body: { msg } }: Reply) => [status, headers.get('retry-after'), msg]
-const AWAY = [503, '5', '服务暂不可用,请稍后再试']
+const AWAY = [503, '5', '服务暂不可用，请稍后再试']
 
 test('a full disk refuses writes, keeps what is there and answers reads', async () => {
   const { app, admin } = await running('SQLite')

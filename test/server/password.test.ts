@@ -55,10 +55,10 @@ describe.each(databases)('%s', (database) => {
 
     test.each([
       ['short', 'k7#Qp', '密码至少8位'],
-      ['common', 'Password2024!', '密码过于常见,请换一个'],
-      ['common with signs before it', '**qwertyuiop', '密码过于常见,请换一个'],
-      ['a run', '0123456789', '密码过于常见,请换一个'],
-      ['a repetition', '7171717171', '密码过于常见,请换一个'],
+      ['common', 'Password2024!', '密码过于常见，请换一个'],
+      ['common with signs before it', '**qwertyuiop', '密码过于常见，请换一个'],
+      ['a run', '0123456789', '密码过于常见，请换一个'],
+      ['a repetition', '7171717171', '密码过于常见，请换一个'],
       ['the account', 'Annette2025', '密码不能包含账号'],
       ['the account backwards', 'ettenna-77', '密码不能包含账号'],
       ['the old one', 'annette', '新密码不能与原密码相同'],

@@ -66,7 +66,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('a post that a user has is not removed, and the sentence says who', async () => {
     const [ceo] = await findRows(app.platform, 'post', { postCode_equal: 'ceo' })
     const reply = await (await app.api())(`POST ${ROOT}/remove`, { query: { ids: String(ceo?.id) } })
-    expect(reply.body.msg).toMatch(/^岗位\[总经理\]下有用户\[\w+\],不能删除$/)
+    expect(reply.body.msg).toMatch(/^岗位\[总经理\]下有用户\[\w+\]，不能删除$/)
     expect(await findRows(app.platform, 'post', { postCode_equal: 'ceo' })).toHaveLength(1)
   })
 })

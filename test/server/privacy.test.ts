@@ -116,7 +116,7 @@ describe.each(databases)('private fields on %s', (database) => {
         as: 'clerk',
         call: `GET ${API}/list?idCard_ge=33`,
         status: 400,
-        msg: '查询条件不支持: idCard_ge',
+        msg: '查询条件不支持：idCard_ge',
       },
       { name: 'are not guessed from a beginning', as: 'clerk', call: `GET ${API}/list?idCard_likeright=33`, status: 400 },
       {
@@ -124,7 +124,7 @@ describe.each(databases)('private fields on %s', (database) => {
         as: 'clerk',
         call: `GET ${API}/list?descs=phone`,
         status: 400,
-        msg: '排序字段不存在: phone',
+        msg: '排序字段不存在：phone',
       },
     ],
   )

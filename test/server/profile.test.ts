@@ -136,7 +136,7 @@ describe('the password', () => {
     const menus = await nobody('GET /api/blade-system/menu/routes', { headers: { 'blade-auth': `bearer ${other.access_token}` } })
     expect(menus.status).toBe(401)
     expect((await who(foreign.access_token)).status).toBe(200)
-    expect((await refresh(other.refresh_token)).body.error_description).toBe('登录已过期,请重新登录')
+    expect((await refresh(other.refresh_token)).body.error_description).toBe('登录已过期，请重新登录')
     const renewed = (await refresh(mine.refresh_token)).body
     expect((await who(renewed.access_token)).status).toBe(200)
 

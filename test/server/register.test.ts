@@ -116,7 +116,7 @@ describe.each(oneDatabase)('an application for an account, on %s', (database) =>
   test('comes from one address only so often', async () => {
     for (let count = 0; count < 10; count++) await register({ oauthId: '' })
     const { status, body } = await register({ account: 'eleventh' })
-    expect({ status, msg: body.msg }).toEqual({ status: 429, msg: '注册申请过于频繁,请稍后再试' })
+    expect({ status, msg: body.msg }).toEqual({ status: 429, msg: '注册申请过于频繁，请稍后再试' })
     expect(await usersCalled('eleventh')).toEqual([])
   })
 })

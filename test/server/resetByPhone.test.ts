@@ -60,7 +60,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('is offered by a tenant that switched it on, and by no other', async () => {
     const offered = async (tenantId: string) => (await nobody(`GET ${ROOT}/reset-offered`, { query: { tenantId } })).body.data
     expect([await offered('000000'), await offered('nobody'), await offered('')]).toEqual([false, false, false])
-    expect(said(await send(PHONE))).toEqual({ status: 400, msg: '未开启短信找回密码,请联系管理员' })
+    expect(said(await send(PHONE))).toEqual({ status: 400, msg: '未开启短信找回密码，请联系管理员' })
     await app.setTenant('000000', { phoneReset: true })
     expect(await offered('000000')).toBe(true)
     expect(said(await send(PHONE, { tenantId: 'nobody' })).status).toBe(400)

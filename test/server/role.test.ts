@@ -112,7 +112,7 @@ describe.each(oneDatabase)('%s', (database) => {
 
     test('that users have are not removed, and the sentence says who has them', async () => {
       const reply = await admin(`POST ${ROOT}/remove`, { query: { ids: await roleOf('hr') } })
-      expect([reply.status, reply.body.msg]).toEqual([400, '角色[人事]下有用户[hr],不能删除'])
+      expect([reply.status, reply.body.msg]).toEqual([400, '角色[人事]下有用户[hr]，不能删除'])
     })
   })
 

@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
     const [rope, person] = [await newRope(), await newPerson()]
     const wrong = { ...person, phone: '13900000000' }
     for (let at = 0; at < 5; at++) expect(await bind(rope, wrong)).toEqual([400, '未找到该手机号对应的人员'])
-    expect(await bind(rope, person)).toEqual([429, '操作过于频繁,请稍后再试'])
+    expect(await bind(rope, person)).toEqual([429, '操作过于频繁，请稍后再试'])
     expect(await bind(await newRope(), person)).toEqual(done)
   })
 
@@ -173,7 +173,7 @@ describe.each(databases)('%s', (database) => {
     expect(await bind(rope, person, theirs)).toEqual([400, '验证码不正确'])
     expect(await bind(rope, person, { ...own, captcha: own.captcha === '000000' ? '000001' : '000000' })).toEqual([400, '验证码不正确'])
     expect(await bind(rope, person, own)).toEqual(done)
-    expect(await send({ deviceId: rope, ...person, ...own, action: 2 })).toEqual([400, '验证码已失效,请重新获取'])
+    expect(await send({ deviceId: rope, ...person, ...own, action: 2 })).toEqual([400, '验证码已失效，请重新获取'])
     expect((await ask('13900000000')).msg).toBe('未找到该手机号对应的人员')
     await app.setParameter('rope.phoneCode', 'false')
   })

@@ -100,14 +100,14 @@ describe.each(databases)('%s', (database) => {
         },
         { ...refused, name: 'refuses an unknown field', query: { colour: 'red' }, msg: '查询字段不存在: colour' },
         { ...refused, name: 'refuses the names every object has', query: { constructor: 'x' }, msg: '查询字段不存在: constructor' },
-        { ...refused, name: 'refuses an unknown operator', query: { paramName_near: 'x' }, msg: '查询条件不支持: paramName_near' },
+        { ...refused, name: 'refuses an unknown operator', query: { paramName_near: 'x' }, msg: '查询条件不支持：paramName_near' },
         {
           ...refused,
           name: 'refuses to sort by an unknown field',
           query: { ascs: 'id;drop table param' },
-          msg: '排序字段不存在: id;drop table param',
+          msg: '排序字段不存在：id;drop table param',
         },
-        { ...refused, name: 'refuses a repeated parameter', call: `${list}?size=1&size=2`, msg: '请求参数重复: size' },
+        { ...refused, name: 'refuses a repeated parameter', call: `${list}?size=1&size=2`, msg: '请求参数重复：size' },
         {
           ...refused,
           name: 'refuses a day that does not exist',
@@ -292,7 +292,7 @@ describe.each(databases)('%s', (database) => {
       const { updateTime } = await detail(id)
       expect(await call(submit, { body: { id, updateTime, score: 50 } })).toMatchObject({ status: 200 })
       const late = await call(submit, { body: { id, updateTime, score: 60 } })
-      expect(late.body).toMatchObject({ code: 409, msg: '数据已被他人修改,请刷新后重试' })
+      expect(late.body).toMatchObject({ code: 409, msg: '数据已被他人修改，请刷新后重试' })
       expect(await detail(id)).toMatchObject({ score: 50 })
     })
 
@@ -428,7 +428,7 @@ describe.each(databases)('%s', (database) => {
         { name: 'asks for ids', call: close, status: 400, msg: '缺少必要的请求参数: ids' },
         { name: 'needs its own permission', as: 'adder', call: close, query: { ids: '1' }, status: 403, msg: '请求未授权' },
         { name: 'of an unknown id is refused', call: close, query: { ids: '1' }, status: 403, msg: '数据不存在或无权操作' },
-        { name: 'does not answer a GET', call: `GET ${INSPECTION}/close`, status: 405, msg: '不支持的请求方法: GET' },
+        { name: 'does not answer a GET', call: `GET ${INSPECTION}/close`, status: 405, msg: '不支持的请求方法：GET' },
       ],
     )
   })

@@ -399,7 +399,7 @@ describe.each(databases)('%s', (database) => {
     const csv = Buffer.from('物资编码;物资名称;物资类型;采购日期\n0012;"水泥; ""A""";地市;2026年3月2日\n13;黄沙;地市;#N/A\n')
     const trial = await importFile(admin, `POST ${ROOT}/import`, csv, { dry: '1' })
     expect(trial.body.data).toMatchObject({ isTrial: true, added: 1, failed: 1 })
-    expect((trial.body.data as ImportProgress).preview?.[1]?.reasons).toEqual(['采购日期（D3单元格）的内容是错误值#N/A'])
+    expect((trial.body.data as ImportProgress).preview?.[0]?.reasons).toEqual(['采购日期（D3单元格）的内容是错误值#N/A'])
     expect((await importFile(admin, `POST ${ROOT}/import`, csv)).body.data).toMatchObject({ added: 1, failed: 1 })
     expect(await named('0012')).toMatchObject({ name: '水泥; "A"', boughtOn: '2026-03-02' })
     const row = (texts: readonly string[], state = '') =>

@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
       const refused = await signIn('owner')
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(25)
-      expect(refused.body.error_description).toBe(`登录错误次数过多,请稍后再试（${refused.headers.get('retry-after')}秒）`)
+      expect(refused.body.error_description).toBe(`登录错误次数过多，请稍后再试（${refused.headers.get('retry-after')}秒）`)
       expect((await signIn('owner', 'owner', device)).status).toBe(200)
 
       await later('gantry_login_attempt', ['expires'], 31_000)

@@ -151,7 +151,7 @@ describe.each(databases)('text messages on %s', (database) => {
     await settled()
     expect(services.kept).toEqual([])
     const rows = await rowsOf('13800000011')
-    expect(rows.map(({ state, attempts, reason }) => [state, attempts, String(reason).split(':')[0]])).toEqual(
+    expect(rows.map(({ state, attempts, reason }) => [state, attempts, String(reason).split('：')[0]])).toEqual(
       Array(5).fill(['4', 1, '短信服务拒绝了密钥']),
     )
     const english = await admin(`GET ${MESSAGE}/list`, {
@@ -167,7 +167,7 @@ describe.each(databases)('text messages on %s', (database) => {
     await submit('limit')
     await send('limit', '13800000429', { code: '42' })
     await settled()
-    expect(await stateOf('13800000429')).toEqual([['4', 1, '短信服务返回错误: isv.BUSINESS_LIMIT_CONTROL 触发天级流控']])
+    expect(await stateOf('13800000429')).toEqual([['4', 1, '短信服务返回错误：isv.BUSINESS_LIMIT_CONTROL 触发天级流控']])
   })
 
   test('a service that is down for a minute loses nothing, and holds no call', async () => {
@@ -175,10 +175,10 @@ describe.each(databases)('text messages on %s', (database) => {
     services.fault.isDown = true
     expect((await send('down', '13800000012,13800000013', { code: '1' })).status).toBe(200)
     await settled()
-    expect(await stateOf('13800000012')).toEqual([['1', 1, '短信服务繁忙: 503']])
+    expect(await stateOf('13800000012')).toEqual([['1', 1, '短信服务繁忙：503']])
     expect(await deliver(5)).toBe(0)
     expect(await deliver(31)).toBe(2)
-    expect(await stateOf('13800000013')).toEqual([['1', 2, '短信服务繁忙: 503']])
+    expect(await stateOf('13800000013')).toEqual([['1', 2, '短信服务繁忙：503']])
     services.fault.isDown = false
     // Two nodes at the same moment send each message once.
     expect((await Promise.all([deliver(160), deliver(160)])).reduce((sum, count) => sum + count)).toBe(2)
@@ -209,7 +209,7 @@ describe.each(databases)('text messages on %s', (database) => {
     await send('gone', '13800000014', { code: '1' })
     await settled()
     for (const seconds of [40, 200, 900]) await deliver(seconds)
-    expect(await stateOf('13800000014')).toEqual([['4', 4, '短信服务繁忙: 503']])
+    expect(await stateOf('13800000014')).toEqual([['4', 4, '短信服务繁忙：503']])
     expect(await deliver(9000)).toBe(0)
     services.fault.isDown = false
     const [message] = await rowsOf('13800000014')
@@ -282,7 +282,7 @@ describe.each(databases)('text messages on %s', (database) => {
       (await caller(`POST ${SMS}/endpoint/validate-message`, { query: { id, captcha } })).body
     const codeFor = (id: string) => verificationCode(app.platform.auth.keys, id)
     const wrongFor = (id: string) => (codeFor(id) === '000000' ? '000001' : '000000')
-    const over = '验证码已失效,请重新获取'
+    const over = '验证码已失效，请重新获取'
 
     test('has six digits, is right once, and stands in no answer, no table and no log but the list of a demo', async () => {
       const [validate] = await findRows(app.platform, 'sms', { smsCode_equal: 'code' })
@@ -362,7 +362,7 @@ describe.each(databases)('text messages on %s', (database) => {
       await settled()
       services.fault.isDown = false
       await deliver(400)
-      expect(await stateOf('13800000035')).toEqual([['4', 2, '短信已失效,未发送']])
+      expect(await stateOf('13800000035')).toEqual([['4', 2, '短信已失效，未发送']])
       const [message] = await rowsOf('13800000035')
       expect((await admin(`POST ${MESSAGE}/resend`, { query: { id: String(message?.id) } })).body.msg).toBe('当前状态不允许此操作')
     })

@@ -106,10 +106,10 @@ describe.each(oneDatabase)('%s', (database) => {
     const person = { sub: 'once', name: 'x' }
     const back = await comeBack(person)
     const elsewhere = await comeBack(person)
-    expect((await token({ ...back, cookie: elsewhere.cookie })).body.error_description).toBe('第三方登录已失效,请重新登录')
+    expect((await token({ ...back, cookie: elsewhere.cookie })).body.error_description).toBe('第三方登录已失效，请重新登录')
     expect((await token(back)).status).toBe(400)
     expect((await token(elsewhere)).status).toBe(200)
-    expect((await token(elsewhere)).body.error_description).toBe('第三方登录已失效,请重新登录')
+    expect((await token(elsewhere)).body.error_description).toBe('第三方登录已失效，请重新登录')
     const invented = { query: { ...back.query, state: 'invented' }, cookie: back.cookie }
     expect((await token(invented)).status).toBe(400)
     const other = await comeBack(person)
@@ -117,8 +117,8 @@ describe.each(oneDatabase)('%s', (database) => {
   })
 
   test.each([
-    ['other nonce', '第三方登录失败,请稍后再试'],
-    ['no token', '第三方登录失败,请稍后再试'],
+    ['other nonce', '第三方登录失败，请稍后再试'],
+    ['no token', '第三方登录失败，请稍后再试'],
   ] as const)('a service that answers with %s lets nobody in', async (fault, sentence) => {
     const back = await comeBack({ sub: 'li-77' })
     service.fault = fault
@@ -135,7 +135,7 @@ describe.each(oneDatabase)('%s', (database) => {
   test('a code with another verifier is worth nothing', async () => {
     const [mine, theirs] = [await comeBack({ sub: 'a' }), await comeBack({ sub: 'b' })]
     const mixed = { query: { ...mine.query, code: theirs.query.code ?? '' }, cookie: mine.cookie }
-    expect((await token(mixed)).body.error_description).toBe('第三方登录失败,请稍后再试')
+    expect((await token(mixed)).body.error_description).toBe('第三方登录失败，请稍后再试')
   })
 
   test('a plain OAuth 2 service is asked for the person by its own address', async () => {

@@ -222,7 +222,7 @@ describe.each(databases)('tenants on %s', (database) => {
 
     test('a package that a tenant has is not removed, and the refusal names the tenant', async () => {
       const { status, body } = await admin('POST /api/blade-system/tenant-package/remove', { query: { ids: packageId } })
-      expect([status, body.msg]).toEqual([400, '产品包正被租户[套餐]使用,不能删除'])
+      expect([status, body.msg]).toEqual([400, '产品包正被租户[套餐]使用，不能删除'])
     })
 
     test('an unknown package or data source is refused', async () => {

@@ -361,7 +361,7 @@ describe.each(databases)('%s', (database) => {
     test('that failed too often are unlocked', async () => {
       const id = await add('clumsy')
       for (let tries = 0; tries < 5; tries++) await signIn('clumsy', 'wrong')
-      expect((await signIn('clumsy', 'secret!')).body.error_description).toContain('登录错误次数过多,请稍后再试')
+      expect((await signIn('clumsy', 'secret!')).body.error_description).toContain('登录错误次数过多，请稍后再试')
       expect((await admin(`POST ${ROOT}/unlock`, { query: { userIds: id } })).status).toBe(200)
       expect((await signIn('clumsy', 'secret!')).status).toBe(200)
     })

@@ -4,6 +4,7 @@ import { Drawer, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Dialog } from '../../model/entity/entity.ts'
 import { useText } from '../../text/text.ts'
+import { tellLostFocus } from '../../ui/lostFocus.ts'
 import { useOpenWindow } from '../../ui/openWindows.ts'
 import '../form.css'
 
@@ -62,7 +63,8 @@ function useReturnedFocus(): void {
   // A passive effect: antd's focus trap is active until the dialog is unmounted.
   useEffect(() => {
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus({ preventScroll: true })
+      else tellLostFocus()
     }
   }, [before])
 }

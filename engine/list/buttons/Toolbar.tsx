@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { type Selection, useMatching, useSelectedRecords } from '../selection.ts'
 import type { RecordTableModel } from '../table/useRecordTable.ts'
+import { isCramped } from './buttonsWidth.ts'
 import { accessVerbOf, buttonText } from './buttonText.ts'
 import { buttonRefusal, type ListButton, PRINT, splitToolbar } from './rowButtons.ts'
 import { TickedMenu } from './TickedMenu.tsx'
@@ -35,7 +36,12 @@ export function ListToolbar({ entity, table, selection, buttons, total, density,
   const text = useText()
   const ticked = useSelectedRecords(selection)
   const matching = useMatching(selection)
-  const { inline, more } = splitToolbar(buttons.filter(({ verb }) => verb !== 'bin'))
+  const shown = buttons.filter(({ verb }) => verb !== 'bin')
+  const hasLayouts = entity.board !== null || entity.calendar !== null
+  const { inline, more } = splitToolbar(
+    shown,
+    isCramped(shown, (button) => buttonText(entity, button, text), hasLayouts),
+  )
   const isRefused = (button: ListButton) => buttonRefusal(button, ticked, matching !== null) !== null
   const bin = buttons.find(({ verb }) => verb === 'bin')
   return (

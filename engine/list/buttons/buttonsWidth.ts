@@ -20,6 +20,21 @@ export function buttonsWidth(buttons: readonly ListButton[], textOf: (button: Li
   return Math.max(0, ...widths)
 }
 
+/** Pixels of a button of the toolbar beside its text, and of its icon. */
+const [AROUND, ICON] = [30, 22]
+/** Pixels of the view selector and the filter, of the layout switch, and of the icons at the end. */
+const [VIEW, LAYOUTS, ICONS] = [178, 155, 160]
+/** Pixels of a list beside the open menu in a window of 1440. */
+const BAR = 1188
+
+/** True if the buttons of a toolbar need more than one line. */
+export function isCramped(buttons: readonly ListButton[], textOf: (button: ListButton) => string, hasLayouts: boolean): boolean {
+  const widths = buttons.map(
+    (button) => textWidth(textOf(button)) + AROUND + (button.verb === 'add' || button.verb === 'removeTicked' ? ICON : 0),
+  )
+  return widths.reduce((sum, width) => sum + width, VIEW + ICONS + (hasLayouts ? LAYOUTS : 0)) > BAR
+}
+
 /** Sets of buttons of invented records. A condition that can be evaluated for none of them, such as one over rows, counts as true. */
 function setsOfStates(buttons: readonly ListButton[]): SplitButtons[] {
   const states = statesOf(buttons)

@@ -95,10 +95,13 @@ function isStep({ field }: Entity, { when, confirm }: Action): boolean {
 /** Maximum number of actions for selected records in the toolbar; with more, they are in a menu. */
 const TICKED_IN_BAR = 3
 
-/** Splits the buttons of a toolbar into those in the bar and those in the menu for selected records. */
-export function splitToolbar(buttons: readonly ListButton[]): SplitButtons {
+/**
+ * Splits the buttons of a toolbar into those in the bar and those in the menu for selected records.
+ * @param isCramped true if all of them do not fit into one line
+ */
+export function splitToolbar(buttons: readonly ListButton[], isCramped = false): SplitButtons {
   const more = buttons.filter((button) => button.verb === 'action' && isOfTicked(button))
-  return more.length > TICKED_IN_BAR
+  return more.length > TICKED_IN_BAR || (isCramped && more.length > 1)
     ? { inline: buttons.filter((button) => !more.includes(button)), more }
     : { inline: [...buttons], more: [] }
 }
@@ -112,6 +115,12 @@ export const isOneByOne = (button: ListButton): boolean =>
 
 /** True for a button whose effect depends on the selection; an export can be limited to it. */
 export const takesTicks = (button: ListButton): boolean => isOfTicked(button) || button.verb === 'export'
+
+/** True for a toolbar button that an empty list offers: it adds records, or leads to the page where they are made. */
+export const leadsToRecords = (button: ListButton): boolean =>
+  button.verb === 'add' ||
+  button.verb === 'import' ||
+  (button.verb === 'action' && button.action.at === 'toolbar' && button.action.link !== null)
 
 /** True for a toolbar button that is hidden on phones: it works on the selection, or on files. */
 export function isOfDesk(button: ListButton): boolean {

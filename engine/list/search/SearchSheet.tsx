@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../text/text.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useOpenWindow } from '../../ui/openWindows.ts'
+import { SearchButton } from './SearchButton.tsx'
 
 interface Props {
   /** Number of fields with a search value. */
@@ -26,17 +26,7 @@ export default function SearchSheet({ count, search, children }: Props) {
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="g-button g-search-open"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpenFor({ search })}
-      >
-        <Icon glyph="search" />
-        {count > 0 ? t('list.filtered', { count }) : t('list.filter')}
-      </button>
+      <SearchButton ref={button} count={count} isOpen={isOpen} onClick={() => setOpenFor({ search })} />
       {isOpen && (
         <Sheet title={t('list.filter')} onClose={close}>
           {children}

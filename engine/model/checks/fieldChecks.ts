@@ -15,7 +15,7 @@ import type { JsonPath } from './jsonPath.ts'
 import { patternFault } from './patternChecks.ts'
 import { checkPoint } from './pointChecks.ts'
 import { checkRef } from './refChecks.ts'
-import { canBeSatisfied } from './satisfiedConditions.ts'
+import { canBeBroken, canBeSatisfied } from './satisfiedConditions.ts'
 import { checkSuggestions } from './suggestChecks.ts'
 import { checkTableField } from './tableChecks.ts'
 import { checkTotal } from './totalChecks.ts'
@@ -100,6 +100,8 @@ export function checkField(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.suggest !== undefined) checkSuggestions(check, [...path, 'suggest'], name, merged, field.suggest, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     condition([...path, 'warn', source], source, 'key')
+    if (!check.has([...path, 'warn', source]) && !canBeBroken(source, name, properties))
+      check.report([...path, 'warn', source], 'it holds for every value, and an empty one is not judged.', 'Move it to another field.')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.titles ?? {})) condition([...path, 'titles', source], source, 'key')

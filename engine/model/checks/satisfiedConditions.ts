@@ -25,6 +25,15 @@ export function canBeSatisfied(sources: readonly string[], field: string, fields
   })
 }
 
+/** False if a condition holds for every value of the field, and so never shows its warning: an empty value is not judged. */
+export function canBeBroken(source: string, field: string, fields: Fields): boolean {
+  if (!isParsable(source)) return true
+  return canResultIn(source, [false], (name) => {
+    const domain = domainOfField(fields[name])
+    return domain && { ...domain, isFilled: name === field }
+  })
+}
+
 /** Values of a switch, by the type of its field. */
 const SWITCHED = { string: ['true', 'false', '1', '0'], number: [0, 1], integer: [0, 1], boolean: [true, false], array: [] } as const
 

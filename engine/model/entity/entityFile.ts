@@ -442,7 +442,7 @@ export interface FileAction {
   file?: boolean
   /** Opens the link in a new browser tab. */
   newWindow?: boolean
-  /** Message after success; 操作成功! by default. */
+  /** Message after success; 操作成功！ by default. */
   success?: string
 }
 

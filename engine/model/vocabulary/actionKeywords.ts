@@ -98,7 +98,7 @@ export const action: KeywordGroup = {
     link: { is: sentenceShape, description: 'URL to open instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     file: { is: flagShape, description: 'The `GET` call returns a file, which the browser downloads.', examples: [true], since: 2 },
     newWindow: { is: flagShape, description: 'Opens the link in a new browser tab.', examples: [true], since: 2 },
-    success: { is: text(), description: 'Message after success; 操作成功! by default.', examples: ['配置成功'] },
+    success: { is: text(), description: 'Message after success; 操作成功！ by default.', examples: ['配置成功'] },
   },
 }
 

@@ -123,7 +123,7 @@ export const desk = {
     sprayRuns: 'Runs of sprays',
     sprayMinutes: 'Minutes sprayed',
     cycles: 'Cycles',
-    hookRate: 'Hook rate',
+    hookRate: 'Tie-off rate',
     score: 'Score',
   },
 }

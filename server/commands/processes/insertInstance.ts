@@ -1,5 +1,6 @@
 // Inserts an instance of Flowable with its tasks, timers, subscriptions and history.
 
+import { principalNames } from '#access/principalNames.ts'
 import * as dict from '#engine/site/keys.ts'
 import { splitIds } from '#model/commaIds.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
@@ -243,7 +244,7 @@ async function openTasks(
     const name = task.NAME || node
     const workers = await taskWorkers(work, applicant?.id ?? '', definition, { node, ...names })
     const { assignee, missing } = workers
-    if (missing !== null) found.history.push(fallbackLine(task, missing))
+    if (missing !== null) found.history.push(fallbackLine(task, await principalNames(db, work.actor, missing)))
     const owner = task.DELEGATION === 'PENDING' && assignee ? hereOf(task.OWNER) : ''
     found.rows.push({
       ...shared,

@@ -125,7 +125,7 @@ function codeOperation({ method, path, access, bare, title, described = {} }: Ro
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     tags: [CODE],
-    summary: described.summary ? translate(language, `openapi.routes.${described.summary}`) : (title?.(language) ?? wordsOf(path)),
+    summary: title?.(language) ?? path,
     ...(security ? { security: [{ [security]: [] }] } : isOpen ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
     ...(body ? { requestBody: { content: contentOf(contentOfBody(body)) } } : {}),
@@ -146,14 +146,4 @@ function answerOf(isBare: boolean, media: readonly string[] = [], answer: object
   const json = isBare ? answer : answer ? envelopeOf(answer) : { $ref: '#/components/schemas/Envelope' }
   const files = Object.fromEntries(media.map((type) => [type, { type: 'string', format: 'binary' }]))
   return contentOf({ ...files, ...(json === undefined || media.length > 0 ? {} : { 'application/json': json }) })
-}
-
-/** Words from the last parts of a path: `/api/blade-system/menu/grant-tree` becomes "menu: grant tree". */
-function wordsOf(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && !part.startsWith('{'))
-  const [group, ...rest] = parts.slice(-2)
-  const words = [group, ...rest].map((part = '') =>
-    part.replaceAll(/[-_.]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),
-  )
-  return words.join(': ')
 }

@@ -142,7 +142,7 @@ export function operationsOf(
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],
-        summary: `${translatedWord(entity, entity.title, language)}: ${translate(language, `openapi.calls.${name}`)}`,
+        summary: summaryOf(entity, translate(language, `openapi.calls.${name}`), language),
         parameters: [...partsOf(path), ...parametersOf(entity, takes, language), ...(JUDGED.includes(takes) ? [preferOf(language)] : [])],
         ...bodyOf(entity, takes, language),
         responses: responsesOf(entity, answers, language),
@@ -158,7 +158,7 @@ export function operationsOf(
     const operation = {
       operationId: `${entity.name}.${action.name}`,
       tags: [entity.name],
-      summary: `${translatedWord(entity, entity.title, language)}: ${translatedWord(entity, action.title, language)}`,
+      summary: summaryOf(entity, translatedWord(entity, action.title, language), language),
       parameters: [
         ...partsOf(path),
         ...actionParameters(entity, action, language, [...query.keys()]),
@@ -171,6 +171,9 @@ export function operationsOf(
   })
   return [...ofEndpoints, ...ofActions]
 }
+
+const summaryOf = (entity: Entity, call: string, language: Language): string =>
+  translate(language, 'openapi.summary', { title: translatedWord(entity, entity.title, language), call })
 
 /** Parameters of an action: those of its call, otherwise the ids of the records. */
 function actionParameters(entity: Entity, { body, call }: Action, language: Language, named: readonly string[]): OpenApiSchema[] {

@@ -45,7 +45,6 @@ export const token: Route = {
   bare: true,
   keepsOwnLog: true,
   described: {
-    summary: 'token',
     security: 'client',
     body: {
       'application/x-www-form-urlencoded': {

@@ -1,12 +1,13 @@
 // Lists of the workflow pages: selects the caller's rows, translates parameters of the platform, and adds values that tables do not store.
 
 import * as dict from '#engine/site/keys.ts'
+import { asksForApprover } from '#server/bpmn/variableNames.ts'
 import { findRows, type Rec, systemActor, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { categoryOf } from './definitions/definitions.ts'
+import { categoryOf, definitionOf } from './definitions/definitions.ts'
 import { startableCategories } from './definitions/forms.ts'
 import { COMMON } from './definitions/versions.ts'
 import { drawnNames } from './instances/business.ts'
@@ -86,6 +87,9 @@ export const definitionHook: EntityHook = {
     for (const record of records) {
       if (record.forTenant === COMMON) record.forTenant = ''
       record.tenantId = record.forTenant
+      // For the form of one process: the whole list would read every file.
+      if (context.path.endsWith('/start-list') && context.query.id_equal)
+        record.asksForApprover = asksForApprover(await definitionOf(context.platform.store.db, textOf(record, 'id')))
     }
   },
 }

@@ -89,7 +89,6 @@ async function withBuckets(call: Call, work: (buckets: Buckets, name: string) =>
 
 /** Description of a file upload and its link. */
 export const uploadDescription: NonNullable<Route['described']> = {
-  summary: 'upload',
   body: {
     'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
   },

@@ -17,7 +17,7 @@ const MAX = MAX_PREVIEW_ROWS
 export interface RowPreview {
   written(row: SheetRow, change: { before: Rec | null; after: Rec }): void
   refused(fault: RowFault): void
-  /** Rows in the order of the file. */
+  /** Refused rows, then the others, each in the order of the file. */
   rows(): PreviewRow[]
 }
 
@@ -40,9 +40,11 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
       const cellFaults = reasons.map((msg, at) => ({ field: wrong[at] ?? null, msg }))
       faults.push({ row: number, kind: 'refused', changes: [], reasons, faults: cellFaults, cells: cellsOf(columns, cells) })
     },
-    rows: () => [...faults, ...others].slice(0, MAX).sort((one, other) => one.row - other.row),
+    rows: () => [...faults.toSorted(byRow), ...others.toSorted(byRow)].slice(0, MAX),
   }
 }
+
+const byRow = (one: PreviewRow, other: PreviewRow): number => one.row - other.row
 
 /** Equal rows count as unchanged. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && sameRows(one, other))

@@ -49,7 +49,7 @@ describe.each(databases)('administrators of processes on %s', (database) => {
     // At two steps the present one is named.
     expect((await to('fork')).status).toBe(200)
     expect(await openOf(id)).toEqual(['x', '初审'])
-    expect(statusAndMessage(await to('b'))).toEqual([400, '流程停在多个步骤(初审, x),请指定当前步骤'])
+    expect(statusAndMessage(await to('b'))).toEqual([400, '流程停在多个步骤（初审, x），请指定当前步骤'])
     expect((await to('b', '初审')).status).toBe(200)
     expect(await openOf(id)).toEqual(['x', '复审'])
     expect((await to('end', 's')).status).toBe(200)

@@ -30,7 +30,7 @@ describe.each(oneDatabase)('a step that the process cannot do on %s', (database)
       { key: 'Lucky' },
     )
     const { processInstanceId: id } = await calls.start('hr', 'manager', 2, await calls.deploy(xml))
-    const sentence = '“幸运”的表达式不能用该值计算: ${lucky > 5}: "ten"'
+    const sentence = '“幸运”的表达式不能用该值计算：${lucky > 5}: "ten"'
     expect(statusAndMessage(await calls.complete('manager', id, 'ok', { variables: { lucky: 'ten' } }))).toEqual([400, sentence])
     expect(await findFollowed(id)).toBe(sentence)
     expect((await calls.taskOf('manager', 'todo', id)).taskName).toBe('a')

@@ -87,7 +87,7 @@ describe.each(databases)('a service task that calls an address on %s', (database
     answers = [{ status: 503, body: '' }]
     const http = called(field('requestMethod', 'GET'), url('/late'), field('failStatusCodes', '5XX'))
     const id = await begin('Late', line(['h', http], ['a', asked('a', 'after')]))
-    expect([await openOf(id), await failureOf(id)]).toEqual([[], '“仓库”的调用失败: HTTP503'])
+    expect([await openOf(id), await failureOf(id)]).toEqual([[], '“仓库”的调用失败：HTTP503'])
     const waiting = await findRows(app.platform, 'process-timer', { processInstanceId_equal: id })
     expect(waiting.map(({ left }) => Number(left))).toEqual([2])
     expect(await serveTimers(app.platform, new Date())).toBe(0)
@@ -108,9 +108,9 @@ describe.each(databases)('a service task that calls an address on %s', (database
   test('follows no redirect to a host that is not listed, and calls none', async () => {
     answers = [{ status: 302, body: '', headers: { location: 'http://127.0.0.2:1/secret' } }]
     const moved = await begin('Moved', line(['h', called(field('requestMethod', 'GET'), url('/moved'))]))
-    expect(await failureOf(moved)).toBe('“仓库”的调用失败: 127.0.0.2:1: PROCESS_HOSTS')
+    expect(await failureOf(moved)).toBe('“仓库”的调用失败：127.0.0.2:1: PROCESS_HOSTS')
     const other = await begin('Other', line(['h', called(field('requestMethod', 'GET'), field('requestUrl', 'http://127.0.0.1:1/'))]))
-    expect([await failureOf(other), received]).toEqual(['“仓库”的调用失败: 127.0.0.1:1: PROCESS_HOSTS', []])
+    expect([await failureOf(other), received]).toEqual(['“仓库”的调用失败：127.0.0.1:1: PROCESS_HOSTS', []])
   })
 
   test('sends credentials to the origin of its address alone', async () => {

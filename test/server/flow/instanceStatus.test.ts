@@ -70,8 +70,8 @@ describe.each(oneDatabase)('how a process stands for somebody, and what they may
     expect(back.edits).toEqual(['taskUser', 'leaveType', 'startTime', 'endTime', 'reason'])
     expect(back.actions).toEqual(expect.arrayContaining(['resubmit', 'reject', 'withdraw']))
     expect(back.actions).not.toContain('approve')
-    expect(back.why).toMatchObject({ urge: '当前步骤由您办理,无需催办' })
-    expect(statusAndMessage((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理,无需催办'])
+    expect(back.why).toMatchObject({ urge: '当前步骤由您办理，无需催办' })
+    expect(statusAndMessage((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理，无需催办'])
     expect(
       (await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId }, headers: { 'accept-language': 'en' } })).text,
     ).toContain('The step is assigned to you')

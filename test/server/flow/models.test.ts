@@ -29,7 +29,7 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
     const check = async (bpmnXml: string, more = {}) =>
       data<{ faults: unknown[]; bpmnXml: string }>(await admin(`POST ${FLOW}/model/check`, { body: { bpmnXml }, ...more }))
     const { faults } = await check(bpmn(line(['a', '<scriptTask id="a"/>']), { key: 'Drawn' }))
-    expect(faults).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'a', line: 8, msg: '第8行的元素a不支持: ScriptTask' }])
+    expect(faults).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'a', line: 8, msg: '第8行的元素a不支持：ScriptTask' }])
     const english = await check(unfinished, { headers: { 'accept-language': 'en' } })
     expect(english.faults).toContainEqual(expect.objectContaining({ element: 'a', msg: 'The task a has no assignee' }))
     expect((await check(whole)).faults).toEqual([])
@@ -138,7 +138,7 @@ describe.each(oneDatabase)('models of processes on %s', (database) => {
     const checked = data<{ success: boolean; findings: unknown[] }>(await admin(`POST ${FLOW}/manager/check-upload`, { body }))
     expect(checked.success).toBe(false)
     expect(checked.findings).toMatchObject([
-      { line: 8, msg: '第8行的元素a不支持: ScriptTask' },
+      { line: 8, msg: '第8行的元素a不支持：ScriptTask' },
       { line: 9, element: 'b' },
     ])
   })

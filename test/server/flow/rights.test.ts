@@ -99,6 +99,25 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect(refused.map(statusAndMessage)).toEqual(refused.map(() => [403, '不能审批自己的申请']))
   })
 
+  test('an applicant chooses who decides only where the process, or one that it calls, takes that person', async () => {
+    const steps = {
+      Fixed: '<userTask id="a" flowable:candidateGroups="manager"/>',
+      Chosen: '<userTask id="a" flowable:assignee="${taskUser}"/>',
+      Calling: '<callActivity id="a" calledElement="Chosen" flowable:inheritVariables="true"/>',
+    }
+    const hr = calls.as('hr')
+    const asked: Record<string, unknown> = {}
+    const started: Record<string, number> = {}
+    for (const key of ['Fixed', 'Chosen', 'Calling'] as const) {
+      const processDefinitionId = await calls.deploy(bpmn(line(['a', steps[key]]), { key }))
+      const { body } = await hr(`GET ${FLOW}/work/start-list`, { query: { id_equal: processDefinitionId } })
+      asked[key] = (body.data as { records: { asksForApprover: boolean }[] }).records[0]?.asksForApprover
+      started[key] = (await hr(`POST ${LEAVE}/start-process`, { body: { processDefinitionId, ...times, reason: '回家' } })).status
+    }
+    expect(asked).toEqual({ Fixed: false, Chosen: true, Calling: true })
+    expect(started).toEqual({ Fixed: 200, Chosen: 400, Calling: 400 })
+  })
+
   test('an applicant decides where the process says so by name', async () => {
     for (const step of ['flowable:assignee="${createUser}"', 'flowable:candidateGroups="hr" gantry:allowApplicant="true"']) {
       const xml = bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'ByName' })
@@ -112,9 +131,11 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     ['flowable:candidateGroups="nobody_has_it"', 'nobody_has_it'],
     ['flowable:candidateUsers="999,998"', '999,998'],
     ['flowable:assignee="999"', '999'],
-    ['flowable:candidateGroups="hr"', 'hr'],
-  ])('a step for nobody (%s) goes to the administrators and says why', async (step, name) => {
-    const definition = await calls.deploy(bpmn(line(['a', `<userTask id="a" ${step}/>`]), { key: 'Nobody' }))
+    ['flowable:candidateGroups="hr"', '人事'],
+    ['flowable:assignee="taskUser_HR"', '人事'],
+  ])('a step for nobody (%s) goes to the administrators and says why, by the names that people know', async (step, name) => {
+    const named = step.replace('HR', calls.ids.hr ?? '')
+    const definition = await calls.deploy(bpmn(line(['a', `<userTask id="a" ${named}/>`]), { key: 'Nobody' }))
     const { processInstanceId } = await calls.start('hr', 'boss', 2, definition)
     expect((await calls.taskOf('admin', 'claim', processInstanceId)).status).toBe('claim')
     expect(await history(processInstanceId)).toContainEqual(expect.objectContaining({ kind: 'fallback', comment: name }))
@@ -152,7 +173,7 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     const disable = () =>
       calls.as('admin')('POST /api/blade-user/submit', { body: { id: leaver, status: 0, deptId: dept?.id, postId: post?.id } })
     for (const leave of [remove, disable])
-      expect(statusAndMessage(await leave())).toEqual([400, 'leaver还有1个待办任务(上级审批 人事),请先用“移交任务”交给他人'])
+      expect(statusAndMessage(await leave())).toEqual([400, 'leaver还有1个待办任务（上级审批 人事），请先用“移交任务”交给他人'])
     const handOver = (by: string, assignee: unknown) =>
       calls.as(by)(`POST ${FLOW}/follow/hand-over`, { query: { from: leaver, assignee: String(assignee) } })
     expect((await handOver('hr', calls.ids.boss)).status).toBe(403)
@@ -172,9 +193,9 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
       dataOf(await calls.as('admin')(`POST ${FLOW}/follow/hand-over`, { query: { from: String(from), assignee: String(calls.ids.boss) } }))
     const named = await calls.deploy(bpmn(line(['a', `<userTask id="a" flowable:candidateUsers="${first},${second}"/>`]), { key: 'Two' }))
     await calls.start('hr', 'boss', 2, named)
-    expect((await remove(`${first},${second}`)).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect((await remove(`${first},${second}`)).body.msg).toContain('还有1个待办任务（a 人事）')
     expect((await remove(String(first))).status).toBe(200)
-    expect((await remove(String(second))).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect((await remove(String(second))).body.msg).toContain('还有1个待办任务（a 人事）')
     expect(await handOver(second)).toEqual({ total: 1 })
     expect((await remove(String(second))).status).toBe(200)
 
@@ -194,13 +215,13 @@ describe.each(oneDatabase)('who may say what to a process, on %s', (database) =>
     expect((await calls.as('admin')('POST /api/blade-user/submit', { body })).body.msg).toContain('还有1个待办任务')
     const grant = await calls.as('admin')('POST /api/blade-user/grant', { query: { userIds: String(third), roleIds: String(body.roleId) } })
     expect(grant.body.msg).toContain('还有1个待办任务')
-    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务(a 人事)')
+    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务（a 人事）')
     expect(await handOver(third)).toEqual({ total: 1 })
 
     const { processInstanceId } = await more.start('hr', 'third', 2)
     const { id: taskId } = await more.taskOf('third', 'todo', processInstanceId)
     await more.as('third')(`POST ${FLOW}/work/delegate-task`, { body: { taskId, assignee: calls.ids.manager } })
-    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务(上级审批 人事)')
+    expect((await remove(String(third))).body.msg).toContain('还有1个待办任务（上级审批 人事）')
     expect(await handOver(third)).toEqual({ total: 1 })
     expect((await remove(String(third))).status).toBe(200)
     expect((await calls.complete('manager', processInstanceId, 'ok')).status).toBe(200)

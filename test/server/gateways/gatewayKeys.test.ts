@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
       [8, 'refused'],
       [9, 'refused'],
     ])
-    expect(new Set(answers.slice(5).map(({ reason }) => reason?.replace(/KEY-\S+/, '')))).toEqual(new Set(['网关密钥不能用于设备: ']))
+    expect(new Set(answers.slice(5).map(({ reason }) => reason?.replace(/KEY-\S+/, '')))).toEqual(new Set(['网关密钥不能用于设备：']))
     expect(await detail(id)).toMatchObject({ lastTime: expect.stringMatching(/^\d{4}/), lastAddress: '127.0.0.1' })
     expect(app.logs().filter(({ gateway: of }) => of === id)).toHaveLength(4)
   })
@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
     const { status, body } = await admin(`POST ${GATEWAY}/submit`, { body: { gatewayName: '坏地址', addresses: '10.0.0.999' } })
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('10.0.0.999')])
     const named = await admin(`POST ${GATEWAY}/submit`, { body: { gatewayName: '坏地址', addresses: 'gate.example.cn' } })
-    expect([named.status, named.body.msg]).toEqual([400, '请填写IP地址或网段, 如10.20.0.0/16'])
+    expect([named.status, named.body.msg]).toEqual([400, '请填写IP地址或网段，如10.20.0.0/16'])
   })
 
   test('10,000 rows of a call are stored and answered one by one, and the next one is refused', async () => {

@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
     expect(first?.pm25 ?? null).toBeNull()
     expect(await rowAt(none)).toMatchObject({ pm10: 76, pm25: 40, dataFlag: 'C' })
     const leftOut = await rows('left_out_value')
-    expect(leftOut.find(({ fieldName }) => fieldName === 'pm25')).toMatchObject({ reason: '数据标记为D, 不是有效数据' })
+    expect(leftOut.find(({ fieldName }) => fieldName === 'pm25')).toMatchObject({ reason: '数据标记为D，不是有效数据' })
   })
 
   test('minutes, hours and days are rows of their own kind with extremes', async () => {

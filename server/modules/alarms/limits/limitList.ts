@@ -1,8 +1,10 @@
 // The list of limits: a row for each rule at a place, with the level that its limit comes from. Rows are made, filtered and sorted in memory.
 
 import type { Call } from '#http/route.ts'
+import type { Language } from '#i18n/translate.ts'
 import { passesFilter } from '#model/list/filter.ts'
 import type { FilterGroup, FilterTerm } from '#model/list/filterTerms.ts'
+import { withUnit } from '#model/withUnit.ts'
 import { listCallerOf, readerOf } from '#records/actor.ts'
 import { parseListQuery } from '#records/query.ts'
 import { queryParameter } from '#records/queryParameter.ts'
@@ -13,6 +15,7 @@ import { compareRows } from '../inbox/merged.ts'
 import { isSettable, limitLevelOf, limitsAt, overrideAt } from './levels.ts'
 import { limitKey, readOverrides } from './overrides.ts'
 import { findPlace, type KnownPlace, limitRules } from './places.ts'
+import { limitsBelow } from './recordLimits.ts'
 
 export const LIMITS = 'alarm-limit'
 /** Separates the parts of an id: rule, site, device. */
@@ -24,13 +27,16 @@ async function rowsAt(call: Call, place: KnownPlace): Promise<Rec[]> {
   const overrides = await readOverrides(platform.store.db, readerOf(call).tenantId)
   const level = limitLevelOf(place)
   const { projectId, deviceId } = place
-  return limitRules(platform)
-    .filter(({ classes }) => place.deviceClass === '' || classes.includes(place.deviceClass))
-    .map(({ rule, classes }) => {
+  const rules = limitRules(platform).filter(({ classes }) => place.deviceClass === '' || classes.includes(place.deviceClass))
+  return Promise.all(
+    rules.map(async (found) => {
+      const { rule, classes } = found
       const label = labels.get(`${rule.kind} ${rule.type}`)
       const limits = limitsAt(rule, overrides, place, place.records)
       const isOverridden = overrideAt(overrides, rule, place) !== undefined
       const inherited = isOverridden ? limits[1] : null
+      const effectiveLimit = limits[0]?.value ?? null
+      const below = isSettable(rule, level) ? null : await limitsBelow(platform, readerOf(call), found, place, overrides)
       return {
         id: [limitKey(rule), projectId, deviceId].join(AT),
         ruleKey: limitKey(rule),
@@ -40,7 +46,8 @@ async function rowsAt(call: Call, place: KnownPlace): Promise<Rec[]> {
         deviceClass: place.deviceClass || classes[0] || null,
         alarmName: label?.[language] ?? rule.title ?? rule.name,
         alarmLevel: label?.level ?? rule.level,
-        effectiveLimit: limits[0]?.value ?? null,
+        effectiveLimit,
+        shownLimit: limitText(below ?? { low: effectiveLimit, high: effectiveLimit }, rule.unit ?? '', language),
         limitSource: limits[0]?.source ?? null,
         inheritedLimit: inherited?.value ?? null,
         inheritedSource: inherited?.source ?? null,
@@ -49,7 +56,15 @@ async function rowsAt(call: Call, place: KnownPlace): Promise<Rec[]> {
         settable: isSettable(rule, level),
         overridden: isOverridden,
       }
-    })
+    }),
+  )
+}
+
+/** A limit with its unit, or the lowest and the highest of those that several records hold. */
+function limitText({ low, high }: { low: number | null; high: number | null }, unit: string, language: Language): string | null {
+  if (low === null || high === null) return null
+  const [from, to] = [low, high].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 4 }))
+  return withUnit(from === to ? `${from}` : `${from}${language === 'zh' ? '～' : '–'}${to}`, unit).trim()
 }
 
 /** The filters `projectId` and `deviceId` name the place; the others select rules. */

@@ -43,7 +43,6 @@ const COLUMN = {
 } as const
 
 export const sheetDescription: NonNullable<Route['described']> = {
-  summary: 'sheetModel',
   body: {
     'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
   },

@@ -1,9 +1,9 @@
 // Explains who would receive a task of a dry run.
 
+import { roleTitles } from '#access/principalNames.ts'
 import type { DryRunWorkers } from '#engine/site/answers/dryRun.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { OpenWorkItem } from '#server/bpmn/state.ts'
-import { repository, textOf } from '#store/rows.ts'
 import { activeUsers, holdersOf, namesOf, taskWorkers } from '../tasks/taskWorkers.ts'
 import { type FlowReads, userIdOf } from '../work.ts'
 
@@ -26,7 +26,7 @@ export async function explainWorkers(
     rule,
     named: namedIn(definition, effect),
     fallback: rule === 'assignee' || rule === 'candidates' ? null : isApplicant ? 'applicant' : 'unknown',
-    roles: await roleNames(work, aliases),
+    roles: await roleTitles(work.db, work.actor, aliases),
     people: people.slice(0, MAX_SHOWN),
     count: people.length,
   }
@@ -42,13 +42,4 @@ function namedIn({ nodes }: ProcessDefinition, effect: OpenWorkItem): DryRunWork
     { attribute: 'collection', source: loop?.collection?.source ?? '', value: '' },
   ]
   return named.filter(({ source }) => source !== '')
-}
-
-async function roleNames({ db, actor }: FlowReads, aliases: readonly string[]): Promise<string[]> {
-  if (aliases.length === 0) return []
-  const roles = await repository(db, 'role', actor).find({ roleAlias_in: aliases.join(',') }, { fields: ['roleName', 'roleAlias'] })
-  return aliases.map((alias) => {
-    const role = roles.find(({ roleAlias }) => roleAlias === alias)
-    return role ? textOf(role, 'roleName') : alias
-  })
 }

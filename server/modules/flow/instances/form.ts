@@ -16,6 +16,7 @@ import { updateStored } from '#records/updateStored.ts'
 import { validateWrite } from '#records/validateWrite.ts'
 import { unmasked } from '#records/writeProbes.ts'
 import { completeNew } from '#records/writeRecord.ts'
+import { APPROVER, asksForApprover } from '#server/bpmn/variableNames.ts'
 import { AppError } from '#server/errors.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { type Rec, repository, textOf } from '#store/rows.ts'
@@ -37,12 +38,13 @@ export async function startProcess(call: Call): Promise<Rec> {
   return working(call, async (work) => {
     const definition = await definitionRow(work.db, requestParameter(call, 'processDefinitionId'))
     if (!isForTenant(definition, tenantId)) throw new AppError('flow.noDefinition')
-    const { starters } = await definitionOf(work.db, textOf(definition, 'id'))
-    if (!mayStart(starters, taskUserOf(call))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
+    const process = await definitionOf(work.db, textOf(definition, 'id'))
+    if (!mayStart(process.starters, taskUserOf(call))) throw new AppError('flow.notStarter', { name: textOf(definition, 'name') })
     if (formOf(call.platform, textOf(definition, 'category')) !== entity) throw new AppError('flow.otherForm')
     const sentValues = allowedValues(entity, typedBody(entity.fields, body), writable(entity))
     const values: Rec = { ...fieldDefaults(entity), ...(await missingRows(call.platform, tenantId, entity, sentValues)), ...sentValues }
-    const fields = entity.fields.filter(({ name, compute }) => compute !== null || writable(entity).includes(name))
+    const requested = writable(entity).filter((name) => name !== APPROVER || asksForApprover(process))
+    const fields = entity.fields.filter(({ name, compute }) => compute !== null || requested.includes(name))
     const complete = () => completeNew(work.db, entity, values, call)
     await validateWrite({ entity, values, stored: null, fields, complete }, work)
     const kept = { processDefinitionId: definition.id, applyTime: siteTime(work.now) }

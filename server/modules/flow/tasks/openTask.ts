@@ -1,5 +1,6 @@
 // Rows of tasks: inserted when the engine opens a task or offers an ad-hoc sub-process, closed when it is done or cancelled.
 
+import { principalNames } from '#access/principalNames.ts'
 import { siteTime } from '#model/siteTime.ts'
 import type { ProcessDefinition } from '#server/bpmn/definition.ts'
 import type { OpenWorkItem } from '#server/bpmn/state.ts'
@@ -18,8 +19,10 @@ export async function openTask(work: FlowWork, instance: Rec, definition: Proces
   const { assignee, candidates, missing, rule, barred } = await taskWorkers(work, textOf(instance, 'startUserId'), definition, effect)
   if (rule === 'nobody')
     throw new AppError(barred === '' ? 'flow.nobody' : 'flow.nobodyElse', { element: node?.name || effect.node, line: 0 })
-  if (missing !== null)
-    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment: missing })
+  if (missing !== null) {
+    const comment = (await principalNames(work.db, work.actor, missing)).slice(0, 500)
+    await addHistoryEntry(work, textOf(instance, 'id'), { kind: 'fallback', node: effect.node, name: node?.name ?? '', comment })
+  }
   const row = await repository(work.db, 'process-task', work.actor).insert({
     taskName: effect.name || effect.node,
     taskDefinitionKey: effect.node,

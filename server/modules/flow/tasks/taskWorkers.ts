@@ -19,8 +19,8 @@ export interface TaskWorkers {
   rule: 'assignee' | 'candidates' | 'owners' | 'administrators' | 'nobody'
   assignee: TaskPerson | null
   candidates: readonly string[]
-  /** Comma-joined names of the file, if the task went to somebody else; `null` otherwise. */
-  missing: string | null
+  /** Ids of users and aliases of roles that the file names, if the task went to somebody else; `null` otherwise. */
+  missing: { users: readonly string[]; roles: readonly string[] } | null
   /** Id of the applicant if they may not do the task; '' otherwise. */
   barred: string
 }
@@ -45,7 +45,7 @@ export async function taskWorkers(
     if (await isAnybody(work, users, groups, [barred]))
       return { ...fits, rule: 'candidates', candidates: [...users, ...groups.map(groupOf)] }
   }
-  const missing = [effect.assignee, effect.users, effect.groups].filter((text) => text !== '').join(',')
+  const missing = { users: listed(`${effect.assignee},${effect.users}`).map(userIdOf), roles: listed(effect.groups) }
   const fallbacks = [
     ['owners', owners],
     ['administrators', ADMINISTRATORS],

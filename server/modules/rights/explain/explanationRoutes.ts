@@ -10,7 +10,6 @@ const explain: Route = {
   path: '/api/gantry-access/explain',
   access: 'user',
   described: {
-    summary: 'explain',
     query: { userId: text, account: text, entity: text, verb: text, id: text, field: text, menu: text, method: text, path: text },
     answer: {
       type: 'object',

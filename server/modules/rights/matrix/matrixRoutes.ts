@@ -14,7 +14,6 @@ const matrix: Route = {
   path: PATH,
   access: { reads: 'role' },
   described: {
-    summary: 'matrix',
     query: { search: text },
     answer: {
       type: 'object',

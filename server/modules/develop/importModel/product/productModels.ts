@@ -20,7 +20,6 @@ const MAX_ALIASES = 1_000
 const NOTE = { type: 'object', properties: { field: { type: 'string' }, reason: { type: 'string' }, detail: { type: 'string' } } } as const
 
 export const productDescription: NonNullable<Route['described']> = {
-  summary: 'productModels',
   body: {
     'multipart/form-data': { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
   },

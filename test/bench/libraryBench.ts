@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { SourceFile } from '../../engine/model/checks/validate.ts'
 import { foldersStamp } from '../../server/library/schemaFolder.ts'
 import { randomOperations } from '../support/folderOperations.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
@@ -70,17 +71,23 @@ async function timedStart(folder: string): Promise<number> {
 
 async function addFiles(folder: string): Promise<string[]> {
   await mkdir(folder)
+  const added = await addedFiles(FILES)
+  for (const { path, text } of added) await writeFile(join(folder, path), text)
+  return added.map(({ path }) => join(folder, path))
+}
+
+/** Schema files of all sizes beside those of the product. */
+export async function addedFiles(count: number): Promise<SourceFile[]> {
   const models = await Promise.all(MODELS.map(async (model) => JSON.parse(await readFile(join(PROJECT, `schemas/${model}.json`), 'utf8'))))
-  const added: string[] = []
-  for (let at = 0; at < FILES; at += 1) {
+  return Array.from({ length: count }, (_, at) => {
     // Actions that code answers belong to the model alone.
-    const { name, menu: _, actions: __, ...rest } = models[at % models.length] as SchemaFile
+    const { name, menu: __, actions: ___, ...rest } = models[at % models.length] as SchemaFile
     const own = `${name}-${at}`
-    const file = join(folder, `${own}.json`)
-    await writeFile(file, JSON.stringify({ name: own, ...rest, route: `/many/${own}`, api: `/api/many/${own}` }))
-    added.push(file)
-  }
-  return added
+    const file = { name: own, ...rest, route: `/many/${own}`, api: `/api/many/${own}` }
+    // A tree refers to itself.
+    const text = JSON.stringify(file, (key, value) => ((key === 'entity' || key === 'ref') && value === name ? own : value))
+    return { path: `${own}.json`, text }
+  })
 }
 
 function pollCost(folder: string): number {

@@ -10,6 +10,7 @@ import { benchBulk } from './bulkBench.ts'
 import { benchCity } from './cityBench.ts'
 import { benchFailover } from './crash/failover.ts'
 import { benchCrash } from './crashBench.ts'
+import { benchCurve } from './curveBench.ts'
 import { benchDevices } from './devicesBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, Part>> = {
   walls: { title: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
   tasks: { title: 'Doing ten everyday tasks', run: benchTasks },
   library: { title: 'Reading a thousand schema files', run: benchLibrary },
+  curve: { title: 'Growing rows, tenants and schema files', run: () => benchCurve(process.env.TEST_DATABASE_URL), isAlone: true },
   crash: { title: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
   failover: {
     title: 'Killing the primary of two PostgreSQL servers',

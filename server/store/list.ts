@@ -3,7 +3,6 @@
 import type { Entity, SortKey } from '../../engine/model/entity/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
-import type { StartedCount } from './aggregates/totals.ts'
 import { decode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
@@ -48,33 +47,12 @@ export async function listRecords(
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, query.filters, actor, dialect)
-  const limit = limitClause(size, offset)
-  const page = {
-    sql: `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} ${limit.sql}`,
-    values: [...where.values, ...limit.values],
-  }
-  const { cached, keep } = startCount(db, table, where, dialect)
-  const { sql, values } = dialect.countsWithRows && cached === undefined ? withCount(page, table, where, size) : page
-  const rows = await selectRows(db, sql, values)
+  const page = limitClause(size, offset)
+  const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} ${page.sql}`
+  const rows = await selectRows(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
-  if (isLastPage(rows, size, offset)) return { records, total: offset + rows.length }
-  if (cached !== undefined) return { records, total: cached }
-  const counted = rows.at(-1)?.[table.visible.length] ?? (await selectRows(db, countOf(table, where), where.values))[0]?.[0]
-  const total = Number(counted ?? 0)
-  keep(total)
-  return { records, total }
-}
-
-/**
- * Adds the total to the last row of a full page, in the same round trip. The count runs only if there is such a row, and reads its rows
- * apart from those of the page, which still end with the limit.
- */
-function withCount(page: SqlCondition, table: StoreTable, where: SqlCondition, size: number): SqlCondition {
-  return {
-    sql: `select page.*, case when row_number() over () = cast(? as bigint) then (${countOf(table, where)}) end from (${page.sql}) page`,
-    values: [size, ...where.values, ...page.values],
-  }
+  return { records, total: isLastPage(rows, size, offset) ? offset + rows.length : await totalOf(db, table, where, dialect) }
 }
 
 const USUAL_SIZES = [1, 10, 20, 30, 50, 100, 200, ALL_LIMIT]
@@ -141,10 +119,12 @@ function selection(table: StoreTable, where: SqlCondition): string {
   return `select ${table.selected} from ${table.quoted} where ${where.sql}`
 }
 
-const countOf = (table: StoreTable, where: SqlCondition): string => `select count(*) from ${table.quoted} where ${where.sql}`
-
-/** A transaction sees its own uncommitted rows, which must not be cached for others. */
-function startCount(db: Database, table: StoreTable, where: SqlCondition, dialect: Dialect): StartedCount {
-  if (db.isTransaction) return { cached: undefined, keep: () => {} }
-  return dialect.totals.begin(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`)
+function totalOf(db: Database, table: StoreTable, where: SqlCondition, dialect: Dialect): Promise<number> {
+  const count = async () => {
+    const [row] = await selectRows(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
+    return Number(row?.[0] ?? 0)
+  }
+  // A transaction sees its own uncommitted rows, which must not be cached for others.
+  if (db.isTransaction) return count()
+  return dialect.totals.of(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`, count)
 }

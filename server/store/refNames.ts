@@ -9,7 +9,6 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
-import { dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { entitiesOf } from './schema/entities.ts'
 import { type StoreColumn, type StoreTable, tableOf } from './schema/table.ts'
@@ -17,29 +16,23 @@ import { oneOf } from './sql/filters.ts'
 import { selectRows } from './sql/query.ts'
 
 const IDS_A_QUERY = 512
-const PARTS_A_QUERY = 16
 
 interface Ref {
   target: Entity
   field: string
+  nameKey: string
   table: StoreTable
   value: StoreColumn
-  /** Label, and if there is one the English label and a shorter name. */
-  labels: readonly Label[]
-  /** Masking of the names, if their field is private. */
+  label: StoreColumn
+  /** Column with the English label, if there is one. */
+  english: StoreColumn | null
+  /** Column with a shorter name, if there is one. */
+  short: StoreColumn | null
+  /** Masking of the name, if its field is private. */
   privacy: Privacy | null
 }
 
-/** A column with names, and the member of the record that shows them. */
-interface Label {
-  column: StoreColumn
-  key: string
-}
-
-/** Names by id, one map for each label. */
-type Names = readonly ReadonlyMap<string, string>[]
-
-/** Adds the names to these records, with one query for all reference fields; removed records keep their names. */
+/** Adds the names to these records, with one query for each reference field; removed records keep their names. */
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addNames(db, entity.fields, records, actor)
   for (const { name, items } of tableFields(entity)) {
@@ -49,28 +42,23 @@ export async function addRefNames(db: Database, entity: Entity, records: readonl
 
 async function addNames(db: Database, fields: readonly Field[], records: readonly Rec[], actor: Actor): Promise<void> {
   if (records.length === 0) return
-  const refs = refsOf(fields, entitiesOf(db))
-  if (refs.length === 0) return
-  const ids = refs.map(({ field }) => records.map((record) => splitIds(record[field])))
-  const wanted = ids.map((some) => [...new Set(some.flat())])
-  const names = await namesOf(db, refs, wanted, actor)
-  for (const [at, { labels }] of refs.entries()) {
-    const [own = new Map<string, string>(), ...others] = names[at] ?? []
-    for (const [number, { key }] of labels.entries()) {
-      const shown = number === 0 ? own : new Map([...own, ...[...(others[number - 1] ?? [])].filter(([, name]) => name !== '')])
-      for (const [row, record] of records.entries()) record[key] = joined(shown, ids[at]?.[row] ?? [])
+  const entities = entitiesOf(db)
+  for (const field of fields) {
+    const ref = refOf(field, entities)
+    if (!ref) continue
+    const wanted = new Set(records.flatMap((record) => splitIds(record[ref.field])))
+    const names = await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor))
+    for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
+    if (ref.target.source) continue
+    for (const [label, key] of [
+      [ref.english, englishKey(ref.nameKey)],
+      [ref.short, shortKey(ref.nameKey)],
+    ] as const) {
+      if (label === null) continue
+      const displayNames = new Map([...names, ...(await namesOf(db, { ...ref, label }, wanted, actor))].filter(([, name]) => name !== ''))
+      for (const record of records) record[key] = joined(displayNames, splitIds(record[ref.field]))
     }
   }
-}
-
-const known = new WeakMap<readonly Field[], { entities: ReadonlyMap<string, Entity>; refs: readonly Ref[] }>()
-
-function refsOf(fields: readonly Field[], entities: ReadonlyMap<string, Entity>): readonly Ref[] {
-  const found = known.get(fields)
-  if (found?.entities === entities) return found.refs
-  const refs = fields.flatMap((field) => refOf(field, entities) ?? [])
-  known.set(fields, { entities, refs })
-  return refs
 }
 
 function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, Entity>): Ref | null {
@@ -80,87 +68,42 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   const table = tableOf(target)
   const value = table.column[choices.value]
   const label = table.column[choices.label]
-  if (!value || !label || label.isSecret) return null
-  const { private: privacy = null, english = null } = target.field[choices.label] ?? {}
+  const { private: privacy = null, english: translated = null } = target.field[choices.label] ?? {}
+  const english = translated === null ? null : (table.column[translated] ?? null)
   // If the reference shows another field than the title, the short name does not apply.
-  const short = target.card.title === choices.label ? target.card.short : null
-  const further = (field: string | null, key: string): Label[] => {
-    const column = field === null || target.source ? undefined : table.column[field]
-    return column ? [{ column, key }] : []
-  }
-  const labels = [{ column: label, key: nameKey }, ...further(english, englishKey(nameKey)), ...further(short, shortKey(nameKey))]
-  return { target, field: name, table, value, labels, privacy }
+  const short = target.card.short !== null && target.card.title === choices.label ? (table.column[target.card.short] ?? null) : null
+  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, short, privacy } : null
 }
 
-/** Names of the wanted ids of each reference. */
-async function namesOf(db: Database, refs: readonly Ref[], wanted: readonly (readonly string[])[], actor: Actor): Promise<Names[]> {
-  const names = refs.map(({ labels }) => labels.map(() => new Map<string, string>()))
-  const parts = refs.flatMap((ref, at): Part[] => (ref.target.source ? [] : partsOf(ref, wanted[at] ?? [], names[at] ?? [])))
-  // A cluster would collect the rows of tables at different places on one node.
-  const isTogether = ({ ref }: Part) => ref.labels.every(({ column }) => isText(column)) && isText(ref.value) && !dialectOf(db).cluster
-  for (let left = parts; left.length > 0; ) {
-    const some = left.filter((part, at) => at === 0 || (isTogether(part) && isTogether(left[0] as Part))).slice(0, PARTS_A_QUERY)
-    await readParts(db, some, actor)
-    left = left.filter((part) => !some.includes(part))
-  }
-  const external = refs.map(async (ref, at) =>
-    ref.target.source ? [await externalNames(db, ref, wanted[at] ?? [], actor)] : (names[at] ?? []),
-  )
-  return Promise.all(external)
-}
-
-/** Columns of all parts of a statement have one type. */
-const isText = ({ kind }: StoreColumn): boolean => kind === 'string'
-
-/** Some ids of a reference, and the maps for their names. */
-interface Part {
-  ref: Ref
-  ids: readonly string[]
-  names: readonly Map<string, string>[]
-}
-
-function partsOf(ref: Ref, wanted: readonly string[], names: readonly Map<string, string>[]): Part[] {
-  const parts: Part[] = []
-  for (let at = 0; at < wanted.length; at += IDS_A_QUERY) parts.push({ ref, ids: wanted.slice(at, at + IDS_A_QUERY), names })
-  return parts
-}
-
-/** Reads the names of these parts in one statement. */
-async function readParts(db: Database, parts: readonly Part[], { tenantId }: Actor): Promise<void> {
-  const most = Math.max(...parts.map(({ ids }) => ids.length))
-  const width = Math.max(...parts.map(({ ref }) => ref.labels.length))
-  const selects = parts.map(({ ref: { table, value, labels }, ids }, number) => {
-    // Parts of the same length keep the number of statement shapes small.
-    const some = oneOf(value.quoted, [...ids, ...Array.from({ length: most - ids.length }, () => ids.at(-1) ?? '')])
-    const columns = Array.from({ length: width }, (_, at) => labels[at]?.column.quoted ?? 'cast(null as text)')
+async function namesOf(
+  db: Database,
+  { table, value, label, privacy }: Ref,
+  wanted: ReadonlySet<string>,
+  actor: Actor,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const ids = [...wanted]
+  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
+    const some = oneOf(value.quoted, ids.slice(at, at + IDS_A_QUERY))
     const tenant = table.hasTenants ? ` and "tenant_id" = ?` : ''
-    return {
-      sql: `select ${number}, ${value.quoted}, ${columns.join(', ')}, "is_deleted" from ${table.quoted} where ${some.sql}${tenant}`,
-      values: table.hasTenants ? [...some.values, tenantId] : some.values,
-    }
-  })
-  // Live records come last, so that their names override those of removed ones with the same code.
-  const sql = `${selects.map((select) => select.sql).join(' union all ')} order by ${width + 3} desc`
-  const values = selects.flatMap((select) => select.values)
-  for (const [number, id, ...labels] of await selectRows(db, sql, values)) {
-    const part = parts[Number(number)]
-    const privacy = part?.ref.privacy
-    for (const [at, names] of (part?.names ?? []).entries())
-      names.set(String(id), String((privacy ? mask(privacy, labels[at]) : labels[at]) ?? ''))
+    // Live records come last, so that their names override those of removed ones with the same code.
+    const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
+    const rows = await selectRows(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
+    for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
   }
+  return names
 }
 
 /** If the foreign database does not answer, the records are shown with ids only. */
 async function externalNames(
   db: Database,
-  { target, value, labels, privacy }: Ref,
-  wanted: readonly string[],
+  { target, value, label, privacy }: Ref,
+  wanted: ReadonlySet<string>,
   actor: Actor,
 ): Promise<ReadonlyMap<string, string>> {
-  const [label] = labels
-  if (wanted.length === 0 || !label) return new Map()
+  if (wanted.size === 0) return new Map()
   try {
-    const names = await externalRowsOf(db, target)?.names(target, value.name, label.column.name, wanted, actor)
+    const names = await externalRowsOf(db, target)?.names(target, value.name, label.name, [...wanted], actor)
     return new Map([...(names ?? [])].map(([id, name]) => [id, String((privacy ? mask(privacy, name) : name) ?? '')]))
   } catch (error) {
     if (error instanceof AppError) return new Map()

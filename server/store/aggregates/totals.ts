@@ -11,15 +11,6 @@ export interface TotalsQuery {
    * @param key identifies the filter with its values
    */
   of(table: string, key: string, count: () => Promise<number>): Promise<number>
-  /** Starts a count of rows: call it before the rows are read. */
-  begin(table: string, key: string): StartedCount
-}
-
-export interface StartedCount {
-  /** The cached total; `undefined` if there is no valid one. */
-  cached: number | undefined
-  /** Caches the total that was counted, unless the table has changed since the start. */
-  keep(total: number): void
 }
 
 /** @param keepsFrom totals below are never cached: where other nodes write, a short list must be exact */
@@ -28,32 +19,22 @@ export function createTotals(keepsFrom: number): TotalsQuery {
   const kept = new Map<string, { version: number; until: number; total: number }>()
   let anyTable = 0
   const versionOf = (table: string): number => (versions.get(table) ?? 0) + anyTable
-  const begin = (table: string, key: string): StartedCount => {
-    const version = versionOf(table)
-    const now = performance.now()
-    const known = kept.get(key)
-    const isValid = known !== undefined && known.version === version && now < known.until
-    return {
-      cached: isValid ? known.total : undefined,
-      keep(total) {
-        if (total < keepsFrom) return
-        if (kept.size >= KEPT) kept.clear()
-        kept.set(key, { version, until: now + LIFE, total })
-      },
-    }
-  }
 
   return {
     changed(table) {
       if (table === null) anyTable += 1
       else versions.set(table, (versions.get(table) ?? 0) + 1)
     },
-    begin,
     async of(table, key, count) {
-      const { cached, keep } = begin(table, key)
-      if (cached !== undefined) return cached
+      const version = versionOf(table)
+      const now = performance.now()
+      const known = kept.get(key)
+      if (known && known.version === version && now < known.until) return known.total
       const total = await count()
-      keep(total)
+      if (total >= keepsFrom) {
+        if (kept.size >= KEPT) kept.clear()
+        kept.set(key, { version, until: now + LIFE, total })
+      }
       return total
     },
   }

@@ -71,8 +71,6 @@ export interface Dialect {
   /** Widens the type of a column. */
   changeType(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: TotalsQuery
-  /** True if a list reads its total with its rows: a round trip costs more than the longer statement. */
-  countsWithRows: boolean
   usage(): Usage
   /** Seconds by which the read replica is known to lag behind at most; `null` without one. */
   replicaLag(): number | null

@@ -131,8 +131,6 @@ export async function openPostgres(
     readIndexes,
     changeType,
     totals,
-    // Citus plans a window over the rows of several tables apart from them.
-    countsWithRows: cluster === null,
     usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     replicaLag: () => replica?.lagSeconds() ?? null,
   }

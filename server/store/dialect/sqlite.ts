@@ -118,7 +118,6 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     readIndexes,
     changeType,
     totals,
-    countsWithRows: false,
     // Reads never wait; one connection writes.
     usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
     replicaLag: () => null,

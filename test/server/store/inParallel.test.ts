@@ -1,8 +1,8 @@
 // Independent reads of a call.
 
 import { expect, test } from 'vitest'
-import type { Database } from '../../../server/store/database.ts'
-import { inParallel } from '../../../server/store/sql/inParallel.ts'
+import type { Database } from '#store/database.ts'
+import { inParallel } from '#store/sql/inParallel.ts'
 
 /** Reads `count` values at once; returns the results and the largest number of reads that ran at the same time. */
 async function readIn(db: Pick<Database, 'isTransaction'>, count: number): Promise<{ results: readonly number[]; atOnce: number }> {

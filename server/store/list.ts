@@ -10,6 +10,7 @@ import { completeRecords } from './displayNames.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { type FilterPart, type StoreTable, tableOf } from './schema/table.ts'
 import type { SqlCondition } from './sql/condition.ts'
+import { inParallel } from './sql/inParallel.ts'
 import { selectRows } from './sql/query.ts'
 import { conditionsOf } from './where.ts'
 
@@ -51,8 +52,11 @@ export async function listRecords(
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} ${page.sql}`
   const rows = await selectRows(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
-  await completeRecords(db, entity, records, actor)
-  return { records, total: isLastPage(rows, size, offset) ? offset + rows.length : await totalOf(db, table, where, dialect) }
+  const [total] = await inParallel(db, [
+    async () => (isLastPage(rows, size, offset) ? offset + rows.length : totalOf(db, table, where, dialect)),
+    () => completeRecords(db, entity, records, actor),
+  ])
+  return { records, total }
 }
 
 const USUAL_SIZES = [1, 10, 20, 30, 50, 100, 200, ALL_LIMIT]

@@ -13,6 +13,7 @@ import { externalRowsOf } from './external/externalRows.ts'
 import { entitiesOf } from './schema/entities.ts'
 import { type StoreColumn, type StoreTable, tableOf } from './schema/table.ts'
 import { oneOf } from './sql/filters.ts'
+import { inParallel } from './sql/inParallel.ts'
 import { selectRows } from './sql/query.ts'
 
 const IDS_A_QUERY = 512
@@ -32,7 +33,7 @@ interface Ref {
   privacy: Privacy | null
 }
 
-/** Adds the names to these records, with one query for each reference field; removed records keep their names. */
+/** Adds the names to these records, with one query for each reference field, all at once; removed records keep their names. */
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   await addNames(db, entity.fields, records, actor)
   for (const { name, items } of tableFields(entity)) {
@@ -43,19 +44,24 @@ export async function addRefNames(db: Database, entity: Entity, records: readonl
 async function addNames(db: Database, fields: readonly Field[], records: readonly Rec[], actor: Actor): Promise<void> {
   if (records.length === 0) return
   const entities = entitiesOf(db)
-  for (const field of fields) {
-    const ref = refOf(field, entities)
-    if (!ref) continue
+  const read = async (ref: Ref) => {
     const wanted = new Set(records.flatMap((record) => splitIds(record[ref.field])))
-    const names = await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor))
-    for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
-    if (ref.target.source) continue
-    for (const [label, key] of [
-      [ref.english, englishKey(ref.nameKey)],
-      [ref.short, shortKey(ref.nameKey)],
+    return { ref, names: await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor)) }
+  }
+  const refs = fields.flatMap((field) => refOf(field, entities) ?? [])
+  const found = await inParallel(
+    db,
+    refs.map((ref) => () => read(ref)),
+  )
+  for (const { ref, names } of found) {
+    const { label, english, short } = names
+    for (const record of records) record[ref.nameKey] = joined(label, splitIds(record[ref.field]))
+    for (const [others, key] of [
+      [english, englishKey(ref.nameKey)],
+      [short, shortKey(ref.nameKey)],
     ] as const) {
-      if (label === null) continue
-      const displayNames = new Map([...names, ...(await namesOf(db, { ...ref, label }, wanted, actor))].filter(([, name]) => name !== ''))
+      if (others === null) continue
+      const displayNames = new Map([...label, ...others].filter(([, name]) => name !== ''))
       for (const record of records) record[key] = joined(displayNames, splitIds(record[ref.field]))
     }
   }
@@ -75,21 +81,35 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, short, privacy } : null
 }
 
+/** Names by id. */
+interface Names {
+  label: Map<string, string>
+  /** `null` if the table has no such column. */
+  english: Map<string, string> | null
+  short: Map<string, string> | null
+}
+
 async function namesOf(
   db: Database,
-  { table, value, label, privacy }: Ref,
+  { table, value, label, english, short, privacy }: Ref,
   wanted: ReadonlySet<string>,
   actor: Actor,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
+): Promise<Names> {
+  const names: Names = { label: new Map(), english: english && new Map(), short: short && new Map() }
+  const shown = (name: unknown) => String((privacy ? mask(privacy, name) : name) ?? '')
+  const columns = [value, label, english ?? label, short ?? label].map(({ quoted }) => quoted).join(', ')
   const ids = [...wanted]
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = oneOf(value.quoted, ids.slice(at, at + IDS_A_QUERY))
     const tenant = table.hasTenants ? ` and "tenant_id" = ?` : ''
     // Live records come last, so that their names override those of removed ones with the same code.
-    const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
+    const sql = `select ${columns} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
     const rows = await selectRows(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
-    for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
+    for (const [id, inLabel, inEnglish, inShort] of rows) {
+      names.label.set(String(id), shown(inLabel))
+      names.english?.set(String(id), shown(inEnglish))
+      names.short?.set(String(id), shown(inShort))
+    }
   }
   return names
 }
@@ -100,13 +120,14 @@ async function externalNames(
   { target, value, label, privacy }: Ref,
   wanted: ReadonlySet<string>,
   actor: Actor,
-): Promise<ReadonlyMap<string, string>> {
-  if (wanted.size === 0) return new Map()
+): Promise<Names> {
+  const none = { english: null, short: null }
+  if (wanted.size === 0) return { label: new Map(), ...none }
   try {
     const names = await externalRowsOf(db, target)?.names(target, value.name, label.name, [...wanted], actor)
-    return new Map([...(names ?? [])].map(([id, name]) => [id, String((privacy ? mask(privacy, name) : name) ?? '')]))
+    return { label: new Map([...(names ?? [])].map(([id, name]) => [id, String((privacy ? mask(privacy, name) : name) ?? '')])), ...none }
   } catch (error) {
-    if (error instanceof AppError) return new Map()
+    if (error instanceof AppError) return { label: new Map(), ...none }
     throw error
   }
 }

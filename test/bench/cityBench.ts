@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as dict from '../../engine/site/keys.ts'
 import type { RunningServer } from '../support/realServer.ts'
-import { type CitySite, COMPANIES, companyId, DEVICES_A_SITE, deviceId, makeCity, siteId, WORKERS_A_SITE } from './citySite.ts'
+import { type CitySite, COMPANIES, companyId, DEVICES_A_SITE, deviceId, dustySites, makeCity, siteId, WORKERS_A_SITE } from './citySite.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { signInHeaders } from './site.ts'
 
@@ -16,7 +16,7 @@ const ARCHIVES = '/api/blade-archives'
 /** Different prefixes of the region of all sites, so that each request has the same result but is not cached. */
 const REGIONS = ['3', '33', '3301', '33010', '330108']
 
-interface Measure {
+export interface Measure {
   what: string
   /** Limit in milliseconds; without it the time is only reported. */
   limit?: number
@@ -27,10 +27,10 @@ interface Measure {
 
 const rounds = (path: (round: number) => string): string[] => Array.from({ length: ROUNDS }, (_, round) => path(round))
 
-function measuresOf(sites: number): Measure[] {
+export function measuresOf(sites: number): Measure[] {
   const site = (round: number) => siteId((round * 37) % sites)
   const overviews = REGIONS.map((region) => `${ARCHIVES}/data_ana/platformOverview?regionCode=${region}`)
-  const dust = (round: number) => deviceId((round % Math.ceil(sites / 10)) * DEVICES_A_SITE)
+  const dust = (round: number) => deviceId((round % dustySites(sites)) * DEVICES_A_SITE)
   return [
     { what: 'overview of the platform, counted for the first time', paths: overviews },
     { what: 'overview of the platform, while it is counted anew', limit: OVERVIEW_MS, restMs: STALE_MS, paths: overviews },
@@ -74,21 +74,26 @@ export async function benchCity(sites: number): Promise<Line[]> {
   try {
     const headers = await signInHeaders(city.server)
     const lines: Line[] = [{ what: sizeOf(city), ours: ms(city.filling) }]
-    for (const measure of measuresOf(sites)) lines.push(await timed(city.server, headers, measure))
+    for (const measure of measuresOf(sites)) lines.push(lineOf(measure, await slowestOf(city.server, headers, measure)))
     return lines
   } finally {
     await city.remove()
   }
 }
 
-function sizeOf({ sites, rows }: CitySite): string {
+export function sizeOf({ sites, rows }: CitySite): string {
   const all = [...rows.values()].reduce((sum, count) => sum + count, 0).toLocaleString('en')
   const [workers, devices] = [WORKERS_A_SITE, DEVICES_A_SITE].map((count) => (sites * count).toLocaleString('en'))
   return `${sites.toLocaleString('en')} sites, ${workers} workers, ${devices} devices, ${all} rows in all, filled in`
 }
 
+function lineOf({ what, limit }: Measure, slowest: number): Line {
+  return limit === undefined ? { what: `${what}, p95`, ours: ms(slowest) } : limitLine(`${what}, p95`, slowest, limit, ms)
+}
+
 /** 95th percentile of response times in milliseconds, one request after the other. Throws for any status but 200. */
-async function timed({ url }: RunningServer, headers: Record<string, string>, { what, limit, paths, restMs = 0 }: Measure): Promise<Line> {
+export async function slowestOf({ url }: RunningServer, headers: Record<string, string>, measure: Measure): Promise<number> {
+  const { what, paths, restMs = 0 } = measure
   await wait(restMs)
   const times: number[] = []
   for (const path of paths) {
@@ -99,6 +104,5 @@ async function timed({ url }: RunningServer, headers: Record<string, string>, { 
     if (response.status !== 200) throw new Error(`${what}: ${response.status} ${text.slice(0, 300)}`)
   }
   times.sort((one, other) => one - other)
-  const slowest = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
-  return limit === undefined ? { what: `${what}, p95`, ours: ms(slowest) } : limitLine(`${what}, p95`, slowest, limit, ms)
+  return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 }

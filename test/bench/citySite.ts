@@ -31,8 +31,12 @@ export interface CitySite {
   remove(): Promise<void>
 }
 
+export const DEVICE_KEY = 'city-key-0123456789'
+
 export const siteId = (number: number): string => `81${String(number).padStart(16, '0')}`
 export const companyId = (number: number): string => `82${String(number).padStart(16, '0')}`
+/** Number of the sites that have dust values by minute. */
+export const dustySites = (sites: number): number => Math.ceil((sites * DUSTY_TENTHS) / 10)
 export const deviceId = (number: number): string => `83${String(number).padStart(16, '0')}`
 
 /** @param databaseUrl PostgreSQL server on which a database may be created */
@@ -159,6 +163,7 @@ function tablesOf(sites: number, now: string): Filled[] {
         online_status: `case when d % 20 = 0 then '0' else '1' end`,
         bind_status: `'1'`,
         enabled: `'1'`,
+        device_key: `'${DEVICE_KEY}'`,
         ...created,
       },
       from: series('d', devices),
@@ -269,7 +274,7 @@ function tablesOf(sites: number, now: string): Filled[] {
         noise: '60',
         ...created,
       },
-      from: `${series('d', Math.ceil((sites * DUSTY_TENTHS) / 10))}, ${series('m', DUST_DAYS * 1440)}`,
+      from: `${series('d', dustySites(sites))}, ${series('m', DUST_DAYS * 1440)}`,
     },
     {
       table: 'env_hour',

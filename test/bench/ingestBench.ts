@@ -1,7 +1,6 @@
 // Ingest of device rows by HTTP: rows per second, a list of a million rows meanwhile, and delay of events on two hundred pages.
 
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
@@ -10,10 +9,11 @@ import type { Store } from '../../server/store/store.ts'
 import type { RunningServer } from '../support/realServer.ts'
 import { entityOf } from '../support/schemas.ts'
 import { listen } from '../support/stream.ts'
-import { DEVICE_KEY, DEVICES_A_PROJECT, deviceCode, makeIngestSite, PROJECTS, projectId } from './ingestSite.ts'
+import { craneRow, DEVICES_A_PROJECT, makeIngestSite, PROJECTS, projectId, rowsOfDevice, sendRows } from './ingestSite.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { residentBytes } from './memory.ts'
-import { signInHeaders } from './site.ts'
+import { cpuSeconds } from './processor.ts'
+import { allowStreams, signInHeaders } from './site.ts'
 
 const CONNECTIONS = 4
 const DEVICES_A_CALL = 10
@@ -27,6 +27,8 @@ const LISTS = 200
 const LIST_MS = 500
 const STREAMS = 200
 const CHANGES = 30
+/** Time of the first rows. */
+const BEGAN = Date.now() - 3 * 86_400_000
 const HEARD_MS = 2000
 
 /** @param seconds duration of the ingest */
@@ -38,10 +40,12 @@ export async function benchIngest(seconds: number): Promise<Line[]> {
 
 async function measure(name: string, databaseUrl: string | null, seconds: number): Promise<Line[]> {
   console.log(`${name}: writing ${DUST_ROWS.toLocaleString('en')} rows of dust …`)
-  const { server, remove } = await makeIngestSite(databaseUrl, writeDust)
+  const { server, startNode, remove } = await makeIngestSite(databaseUrl, writeDust)
+  const turns = new Map<number, number>()
   try {
     console.log(`${name}: sending rows for ${seconds} s …`)
-    const sent = await send(server, seconds)
+    const sent = await send([server], seconds, turns)
+    const shared = databaseUrl === null ? null : await sendToTwo()
     const headers = await signInHeaders(server)
     const dust = await lists(server, headers)
     const open = await openLists(server, headers)
@@ -49,21 +53,25 @@ async function measure(name: string, databaseUrl: string | null, seconds: number
     const push = await measureStreamDelays(server, headers)
     const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
     const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
-    return [
+    const linesOf = (nodes: string, { rate, perCore, p95 }: Sent): Line[] => [
       {
-        what: `${name}: rows of cranes taken in, ${DEVICES_A_CALL * ROWS_A_DEVICE} a call, for ${seconds} s`,
-        ours: perSecond(sent.rate),
+        what: `${name}: rows of cranes taken in by ${nodes}, ${DEVICES_A_CALL * ROWS_A_DEVICE} a call, for ${seconds} s`,
+        ours: perSecond(rate),
         goal: `≥ ${perSecond(LEAST_ROWS)}`,
-        isReached: sent.rate >= LEAST_ROWS,
+        isReached: rate >= LEAST_ROWS,
       },
-      { what: `${name}: rows for each second of a core`, ours: perSecond(sent.perCore) },
+      { what: `${name}: rows for each second of a core of ${nodes}`, ours: perSecond(perCore) },
+      { what: `${name}: a call, p95`, ours: ms(p95) },
+    ]
+    return [
+      ...linesOf('a node', sent),
+      ...(shared === null ? [] : linesOf('two nodes', shared)),
       {
         what: `${name}: the peak of the ten largest sites needs`,
         ours: perSecond(NEEDED_ROWS),
         goal: 'less than above',
         isReached: NEEDED_ROWS < sent.rate,
       },
-      { what: `${name}: a call, p95`, ours: ms(sent.p95) },
       limitLine(`${name}: list of dust, one device and day of ${DUST_ROWS.toLocaleString('en')} rows, p95`, dust, LIST_MS, ms),
       { what: `${name}: the same list without a filter, slowest of 5`, ours: ms(open) },
       limitLine(`${name}: a change heard by ${STREAMS} pages, p95`, push.p95, HEARD_MS, ms),
@@ -71,6 +79,16 @@ async function measure(name: string, databaseUrl: string | null, seconds: number
     ]
   } finally {
     await remove()
+  }
+
+  async function sendToTwo(): Promise<Sent> {
+    console.log(`${name}: sending rows to two nodes for ${seconds} s …`)
+    const second = await startNode()
+    try {
+      return await send([server, second], seconds, turns)
+    } finally {
+      await second.stop()
+    }
   }
 }
 
@@ -119,11 +137,10 @@ interface Sent {
   p95: number
 }
 
-/** Sends new rows in every call. */
-async function send({ url, pid }: RunningServer, seconds: number): Promise<Sent> {
-  const cpu = await cpuSeconds(pid)
-  const began = Date.now() - 3 * 86_400_000
-  const turns = new Map<number, number>()
+/** Sends new rows in every call, to the nodes in turn. @param turns number of the calls so far by device */
+async function send(nodes: readonly RunningServer[], seconds: number, turns: Map<number, number>): Promise<Sent> {
+  const used = async () => (await Promise.all(nodes.map(({ pid }) => cpuSeconds(pid)))).reduce((sum, one) => sum + one, 0)
+  const cpu = await used()
   const took: number[] = []
   const start = performance.now()
   let rows = 0
@@ -131,58 +148,24 @@ async function send({ url, pid }: RunningServer, seconds: number): Promise<Sent>
   const sender = async () => {
     while (performance.now() - start < seconds * 1000) {
       const first = (group++ * DEVICES_A_CALL) % (PROJECTS * DEVICES_A_PROJECT)
-      const batches = Array.from({ length: DEVICES_A_CALL }, (_, at) => batch(first + at, turns, began))
+      const batches = Array.from({ length: DEVICES_A_CALL }, (_, at) => batch(first + at, turns))
       const sentAt = performance.now()
-      const { accepted } = await post(url, batches)
+      const accepted = await sendRows(nodes[group % nodes.length]?.url ?? '', batches)
       took.push(performance.now() - sentAt)
       if (accepted !== DEVICES_A_CALL * ROWS_A_DEVICE) throw new Error(`${accepted} rows were accepted`)
       rows += accepted
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, sender))
-  const perCore = rows / ((await cpuSeconds(pid)) - cpu)
+  const perCore = rows / ((await used()) - cpu)
   return { rate: rows / ((performance.now() - start) / 1000), perCore, p95: percentile(took) }
 }
 
-function batch(device: number, turns: Map<number, number>, began: number): object {
+function batch(device: number, turns: Map<number, number>): object {
   const turn = turns.get(device) ?? 0
   turns.set(device, turn + 1)
-  const rows = Array.from({ length: ROWS_A_DEVICE }, (_, at) => crane(began + (turn * ROWS_A_DEVICE + at) * 5000, turn + at))
-  return { deviceCode: deviceCode(device), deviceKey: DEVICE_KEY, rows }
-}
-
-function crane(moment: number, number: number): object {
-  return {
-    kind: 'tower',
-    collectTime: siteTime(new Date(moment)),
-    load: (number % 60) / 10,
-    ratedLoad: 6,
-    loadPercent: number % 80,
-    moment: 400.5,
-    momentPercent: number % 85,
-    range: 24.3,
-    height: 51.2,
-    angle: number % 360,
-    tilt: 0.06,
-    windSpeed: 4.8,
-    multiple: 4,
-    workState: '2',
-    driverName: '陈刚',
-    alarmFlags: [],
-    warnFlags: [],
-    online: 1,
-  }
-}
-
-async function post(url: string, body: unknown): Promise<{ accepted: number }> {
-  const reply = await fetch(`${url}/api/blade-archives/ingest`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { data } = (await reply.json()) as { data: { accepted: number } | null }
-  if (!data) throw new Error(`The server answered ${reply.status}`)
-  return data
+  const rows = Array.from({ length: ROWS_A_DEVICE }, (_, at) => craneRow(BEGAN + (turn * ROWS_A_DEVICE + at) * 5000, turn + at))
+  return rowsOfDevice(device, rows)
 }
 
 async function lists({ url }: RunningServer, headers: Record<string, string>): Promise<number> {
@@ -226,7 +209,7 @@ interface StreamDelays {
 
 /** Delay from the call that changes a device to the message on each stream. */
 async function measureStreamDelays(server: RunningServer, headers: Record<string, string>): Promise<StreamDelays> {
-  await allowStreams(server, headers)
+  await allowStreams(server, headers, STREAMS)
   const before = await residentBytes(server.pid)
   const open = `${server.url}/api/blade-archives/live?topics=device:${projectId(0)},alarm:${projectId(0)},count:${projectId(0)}`
   const pages = await Promise.all(Array.from({ length: STREAMS }, () => listen(open, headers)))
@@ -237,7 +220,7 @@ async function measureStreamDelays(server: RunningServer, headers: Record<string
     // The moment it was seen has seconds only.
     await new Promise((go) => setTimeout(go, 1000 + ((number * 137) % 700)))
     const sentAt = performance.now()
-    await post(server.url, [{ deviceCode: deviceCode(0), deviceKey: DEVICE_KEY, rows: [crane(began + number * 1000, number)] }])
+    await sendRows(server.url, [rowsOfDevice(0, [craneRow(began + number * 1000, number)])])
     await Promise.all(
       pages.map(async (page) => {
         await page.next(({ event }) => event.startsWith('device:'))
@@ -250,20 +233,7 @@ async function measureStreamDelays(server: RunningServer, headers: Record<string
   return { p95: percentile(delays), before, after }
 }
 
-/** Raises the limit of streams of a user, because all pages belong to the administrator. */
-async function allowStreams({ url }: RunningServer, headers: Record<string, string>): Promise<void> {
-  const body = JSON.stringify({ paramName: 'Streams', paramKey: 'live.streams', paramValue: String(STREAMS) })
-  await fetch(`${url}/api/blade-system/param/submit`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
-}
-
 function percentile(values: readonly number[], share = 0.95): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-/** Linux counts hundredths of a second. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }

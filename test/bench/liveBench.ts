@@ -9,7 +9,7 @@ import type { RunningServer } from '../support/realServer.ts'
 import { type CitySite, DEVICES_A_SITE, deviceId, makeCity, siteId } from './citySite.ts'
 import { type Line, limitLine, ms, ratioLine } from './lines.ts'
 import { coreShare, cpuSeconds } from './processor.ts'
-import { signInHeaders } from './site.ts'
+import { allowStreams, signInHeaders } from './site.ts'
 
 const NODES = 3
 const WALLS = 200
@@ -29,7 +29,7 @@ export async function benchLive(databaseUrl: string, lists: number, sites = 150)
     while (others.length < NODES - 1) others.push(await city.startNode())
     const nodes = [city.server, ...others]
     const headers = await signInHeaders(city.server)
-    await allowStreams(city, headers, lists + WALLS)
+    await allowStreams(city.server, headers, lists + WALLS)
 
     const before = await period(city, nodes, headers)
     for (let at = 0; at < lists + WALLS; at++) {
@@ -103,15 +103,6 @@ async function statements({ databaseUrl }: CitySite): Promise<number> {
   const { rows } = await client.query('select xact_commit from pg_stat_database where datname = current_database()')
   await client.end()
   return Number(rows[0].xact_commit)
-}
-
-async function allowStreams({ server }: CitySite, headers: Record<string, string>, count: number): Promise<void> {
-  const response = await fetch(`${server.url}/api/blade-system/param/submit`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ paramName: '实时连接数', paramKey: 'live.streams', paramValue: String(count) }),
-  })
-  if (response.status !== 200) throw new Error(`param/submit: ${response.status} ${await response.text()}`)
 }
 
 interface Reader {

@@ -1,43 +1,26 @@
 // Rolling restart: two nodes behind HAProxy with the configuration of `deploy/`, each stopped and started in turn under load.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { freePort } from '../support/postgresCluster.ts'
+import { hasHaproxy, startHaproxy } from './crash/haproxy.ts'
 import { pause, seenBy, startLoad } from './crash/load.ts'
 import { makePlace } from './crash/place.ts'
 import type { Line } from './lines.ts'
 
-const HAPROXY = '/usr/sbin/haproxy'
-const CONFIG = resolve(import.meta.dirname, '../../deploy/haproxy.cfg')
 const STOP_DELAY_SECONDS = 3
 const LIST = '/api/blade-system/param/list?current=1&size=10'
 const READERS = 4
 
 /** `null` if HAProxy is not installed. */
 export async function benchRolling(server: string, rounds: number): Promise<Line | null> {
-  if (!existsSync(HAPROXY)) return null
-  const folder = await mkdtemp(join(tmpdir(), 'gantry-rolling-'))
-  const [front, first, second] = [await freePort(), await freePort(), await freePort()]
+  if (!hasHaproxy()) return null
+  const ports = [await freePort(), await freePort()] as const
   const place = await makePlace(server)
   const start = (port: number) => place.start({ PORT: String(port), STOP_DELAY: String(STOP_DELAY_SECONDS) })
-  const config = join(folder, 'haproxy.cfg')
-  const text = await readFile(CONFIG, 'utf8')
-  await writeFile(
-    config,
-    text
-      .replace('bind :8080', `bind 127.0.0.1:${front}`)
-      .replace('node1:8080', `127.0.0.1:${first}`)
-      .replace('node2:8080', `127.0.0.1:${second}`),
-  )
-  const ports = [first, second]
-  const nodes = [await start(first), await start(second)]
-  const proxy = spawn(HAPROXY, ['-db', '-f', config], { stdio: 'ignore' })
+  const nodes = [await start(ports[0]), await start(ports[1])]
+  const proxy = await startHaproxy(ports)
   try {
-    const url = `http://127.0.0.1:${front}`
-    await untilReady(url, proxy)
+    await proxy.untilReady()
+    const { url } = proxy
     const reads = startReads(url, place.headers)
     const load = startLoad([url], place.headers, 'rolling')
     const began = performance.now()
@@ -63,23 +46,9 @@ export async function benchRolling(server: string, rounds: number): Promise<Line
       isReached: failed === 0 && missing === 0,
     }
   } finally {
-    proxy.kill()
+    await proxy.stop()
     for (const node of nodes) await node.end()
     await place.remove()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Throws if the proxy ends, as it does with a faulty configuration. */
-async function untilReady(url: string, proxy: ChildProcess): Promise<void> {
-  const status = () =>
-    fetch(`${url}/readyz`).then(
-      (reply) => reply.status,
-      () => 0,
-    )
-  while ((await status()) !== 200) {
-    if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`)
-    await pause(100)
   }
 }
 

@@ -18,6 +18,7 @@ import { benchForms } from './formBench.ts'
 import { benchFrames } from './framesBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchGenerated } from './generatedBench.ts'
+import { benchGrowth } from './growthBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
@@ -30,6 +31,7 @@ import { benchSchemaEdits } from './schemaEditsBench.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSideBySide } from './sideBySideBench.ts'
 import { makeSite } from './site.ts'
+import { benchSoak } from './soakBench.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
 import { benchWalls } from './wallsBench.ts'
@@ -49,8 +51,18 @@ const parts: Readonly<Record<string, Part>> = {
     run: (records = 10_000) => benchBulk(records),
   },
   city: { title: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
+  growth: {
+    title: 'Opening cities of three sizes on PostgreSQL',
+    async run(sites = 1_500) {
+      const server = process.env.TEST_DATABASE_URL
+      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
+      return server ? benchGrowth(server, sites) : []
+    },
+    isAlone: true,
+  },
   devices: { title: 'Killing a server that devices send to', run: (count = 1_000) => benchDevices(count), isAlone: true },
   ingest: { title: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
+  soak: { title: 'Taking rows of devices in for long', run: (minutes = 60) => benchSoak(minutes), isAlone: true },
   flow: { title: 'Completing tasks', run: benchFlow },
   kills: { title: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
   processes: {
@@ -92,8 +104,9 @@ const parts: Readonly<Record<string, Part>> = {
     title: 'Serving one database by two versions',
     async run(seconds = 600) {
       const server = process.env.TEST_DATABASE_URL
-      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
-      return server ? [await benchSideBySide(server, seconds)] : []
+      const lines = server ? await benchSideBySide(server, seconds) : null
+      if (lines === null) console.log('- Left out: TEST_DATABASE_URL and HAProxy are needed')
+      return lines ?? []
     },
     isAlone: true,
   },

@@ -94,3 +94,13 @@ export async function signInHeaders({ url }: Pick<RunningServer, 'url'>): Promis
   if (!token) throw new Error(`The administrator could not sign in: ${response.status}`)
   return { authorization, 'blade-auth': `bearer ${token}` }
 }
+
+/** Sets the number of event streams that a user may open, because all pages of a benchmark belong to the administrator. */
+export async function allowStreams({ url }: Pick<RunningServer, 'url'>, headers: Record<string, string>, count: number): Promise<void> {
+  const response = await fetch(`${url}/api/blade-system/param/submit`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ paramName: '实时连接数', paramKey: 'live.streams', paramValue: String(count) }),
+  })
+  if (response.status !== 200) throw new Error(`param/submit: ${response.status} ${await response.text()}`)
+}

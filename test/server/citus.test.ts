@@ -182,18 +182,29 @@ describe.runIf(CITUS)('a cluster', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(400)])
   })
 
-  test('answers 503 while the worker of a call is away, other calls as before, and all of them when it is back', async () => {
-    const place = `select nodeport from pg_dist_shard_placement join pg_dist_shard using (shardid)
-      where shardid = get_shard_id_for_distribution_column('public.user', '000000')`
-    const [worker] = await rowsOf(addressOf(name), place)
-    const proxy = proxies.find(({ port }) => port === Number(worker?.nodeport))
+  test('answers 503 while the worker of a call is away, calls of tenants on another worker as before, and all of them when it is back', async () => {
+    const portOf = async (tenant: string) => {
+      const place = `select nodeport from pg_dist_shard_placement join pg_dist_shard using (shardid)
+        where shardid = get_shard_id_for_distribution_column('public.user', '${tenant}')`
+      return Number((await rowsOf(addressOf(name), place))[0]?.nodeport)
+    }
+    const away = await portOf('000000')
+    const proxy = proxies.find(({ port }) => port === away)
+    const others: string[] = []
+    for (let number = 1; others.length === 0; number++) {
+      const tenant = String(number).padStart(6, '0')
+      if ((await portOf(tenant)) !== away) others.push(tenant)
+    }
+    const [tenantId = ''] = others
+    await app.addUser({ account: 'neighbour', tenantId })
+    const neighbour = await app.api('neighbour', tenantId)
     const users = async () => {
       const { status, headers } = await admin('GET /api/blade-system/user/list')
       return { status, after: headers.get('retry-after') }
     }
     await proxy?.cut()
     expect(await users()).toEqual({ status: 503, after: '5' })
-    expect((await admin('GET /api/blade-system/dict/list')).status).toBe(200)
+    expect((await neighbour('GET /api/blade-system/dict/dictionary', { query: { code: 'sex' } })).status).toBe(200)
     expect((await admin(`POST ${ROOT}/submit`, { body: { workName: newName() } })).status).toBe(503)
     await proxy?.mend()
     expect(await users()).toEqual({ status: 200, after: null })
@@ -222,7 +233,7 @@ describe.runIf(CITUS)('a cluster', () => {
     await holding
     await other.query('set lock_timeout = 100')
     await expect(note(other)).rejects.toThrow('lock timeout')
-    expect((await other.query('select count(*)::int as count from tenant')).rows).toEqual([{ count: 1 }])
+    expect((await other.query('select 1 from tenant limit 1')).rows).toHaveLength(1)
     await holder.query('rollback')
     await note(other)
   })

@@ -79,3 +79,20 @@ test('a pasted short or English name is the record behind it, and a whole name g
   }
   expect(pasted).toEqual([first, last, first, last])
 })
+
+test('a list has the whole, short and English name of each reference, also of a removed record; a missing one is the whole name', async () => {
+  const gone = idOf(await admin(`POST ${PLACE}/submit`, { body: { placeName: '旧场地', placeNameEn: 'Old Place', shortName: '旧' } }))
+  const add = (visitor: string, placeId: string, nearId: string) => admin(`POST ${VISIT}/submit`, { body: { visitor, placeId, nearId } })
+  await add('列一', first, last)
+  await add('列二', last, first)
+  await add('列三', gone, first)
+  await admin(`POST ${PLACE}/remove`, { query: { ids: gone } })
+  const { body } = await admin(`GET ${VISIT}/list`, { query: { visitor_like: '列' } })
+  const { records } = body.data as { records: { visitor: string }[] }
+  const names = records.map(({ visitor, ...record }) => [visitor, record] as const)
+  expect(Object.fromEntries(names)).toMatchObject({
+    列一: { placeName: '东岭实验小学新建工程', placeNameEn: 'Dongling School', placeNameShort: '东岭小学', nearName: '老澜湾' },
+    列二: { placeName: '澜湾', placeNameEn: '澜湾', placeNameShort: '老澜湾', nearName: '东岭小学' },
+    列三: { placeName: '旧场地', placeNameEn: 'Old Place', placeNameShort: '旧', nearName: '东岭小学' },
+  })
+})

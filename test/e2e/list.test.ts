@@ -63,7 +63,15 @@ test('shows the columns of the schema file, ten rows first, out of few files', a
   const titles = ['参数名称', '参数键名', '参数键值', '创建时间', '操作']
   await expect(table(page).getByRole('columnheader')).toHaveText(['', ...titles])
   await expect(page.getByLabel('每页条数')).toHaveValue('10')
-  await expect(page.getByLabel('每页条数').getByRole('option')).toHaveText(['10 条/页', '30 条/页', '50 条/页', '100 条/页', '200 条/页', '500 条/页', '1000 条/页'])
+  await expect(page.getByLabel('每页条数').getByRole('option')).toHaveText([
+    '10 条/页',
+    '30 条/页',
+    '50 条/页',
+    '100 条/页',
+    '200 条/页',
+    '500 条/页',
+    '1000 条/页',
+  ])
 })
 
 test.describe('while nothing else is to do', () => {

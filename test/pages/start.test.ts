@@ -208,7 +208,9 @@ test('what was kept of earlier visits is named', async () => {
       visit()
       return asked.mock.lastCall?.[0]
     })
-    .toBe(`/gantry/start?path=%2Fsystem%2Fparam&search=&size=10&width=${width}&height=${innerHeight}&density=middle&have=00000000000000aa%2C00000000000000bb`)
+    .toBe(
+      `/gantry/start?path=%2Fsystem%2Fparam&search=&size=10&width=${width}&height=${innerHeight}&density=middle&have=00000000000000aa%2C00000000000000bb`,
+    )
 })
 
 test('the language that the user chose is on the page and in the call', async () => {

@@ -47,7 +47,8 @@ test('what one page stores is gone for the next', async () => {
 })
 
 test('pictures whose links are not signed are boxes, and nothing is loaded ahead', async () => {
-  const html = '<link rel="preload" as="image" href="/files/a.png"/><img class="g-card-picture" src="/files/a.png?thumb" alt="x"/><img src="/brand.svg"/>'
+  const html =
+    '<link rel="preload" as="image" href="/files/a.png"/><img class="g-card-picture" src="/files/a.png?thumb" alt="x"/><img src="/brand.svg"/>'
   const { render } = pagesOf(`exports.renderFirstPage = async () => ${JSON.stringify(html)}`)
   expect(await render(request())).toBe('<img class="g-card-picture" alt=""><img src="/brand.svg"/>')
 })
@@ -66,7 +67,9 @@ test('pages are rendered one after the other; beyond four the browser renders al
 
 test('a page that cannot be rendered, or a console without the script, leaves the page to the browser', async () => {
   const warn = vi.spyOn(log, 'warn')
-  const { render } = pagesOf(`exports.renderFirstPage = async ({ address }) => { if (address === '/broken') throw new Error('broken'); return 'page' }`)
+  const { render } = pagesOf(
+    `exports.renderFirstPage = async ({ address }) => { if (address === '/broken') throw new Error('broken'); return 'page' }`,
+  )
   expect(await render(request({ address: '/broken' }))).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
   expect(await render(request())).toBe('page')

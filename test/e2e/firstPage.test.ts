@@ -61,7 +61,7 @@ test('English, and cards on a phone', async ({ adminPage: page, browsing }) => {
 /** Lists with pictures, tags, numbers with units, tabs, totals, and rows that change while they are shown. */
 const LISTS = [
   '/system/param',
-  '/system/dept',
+  '/system/post',
   '/archives/labor',
   '/equipment/tower_crane',
   '/equipment/monitor_device',

@@ -2,14 +2,7 @@
 
 import { access, constants } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { createStatementBudget, type StatementBudget, withStatementBudget } from '#store/store.ts'
 import { identify } from '../access/sessions/identify.ts'
 import type { Config } from '../config.ts'
@@ -116,9 +109,8 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     streams.close()
   })
   // Clients that keep their connection alive take another one, which the load balancer leads elsewhere.
-  http.addHook('onSend', ({ raw }, reply, payload, done) => {
+  http.addHook('onSend', async ({ raw }, reply) => {
     if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
-    done(null, payload)
   })
   securityHeaders(http, config)
   checkHosts(http, config)
@@ -150,19 +142,14 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
         budgets.set(request, budget)
         return withStatementBudget(budget, () => dispatch.admit(request, reply))
       }
-      // Returns no promise: Fastify would watch the end of each answer to resolve it.
-      const handle = (request: FastifyRequest, reply: FastifyReply): void => {
-        withStatementBudget(budgets.get(request) ?? STATEMENTS_MS, () => dispatch.handle(request, reply)).catch((error) =>
-          refuse(error, request, reply),
-        )
-      }
+      const handle: typeof dispatch.handle = (request, reply) =>
+        withStatementBudget(budgets.get(request) ?? STATEMENTS_MS, () => dispatch.handle(request, reply))
       await acceptBodies(scope, admit, (text) => links?.shownIn(text) ?? new Set())
       // Only successful answers are signed: errors may repeat a file URL of the request.
       if (links)
-        scope.addHook('onSend', (request, { statusCode }, payload, done) => {
-          const fields = statusCode === 200 && typeof payload === 'string' ? request.fileFields : undefined
-          done(null, fields ? links.sign(payload as string, fields) : payload)
-        })
+        scope.addHook('onSend', async (request, { statusCode }, payload) =>
+          request.fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, request.fileFields) : payload,
+        )
       scope.all('/api/*', handle)
       for (const { method, path } of api.routes)
         if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: handle })

@@ -58,16 +58,13 @@ export async function acceptBodies(
   shownIn: FileLinks['shownIn'],
 ): Promise<void> {
   scope.decorateRequest('bodyRules')
-  const checkBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  scope.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return
     const rules = await admit(request, reply)
     if (rules === null) return
     allowBody(request, rules.costly ? Infinity : rules.limit)
     checkEncoding(request, rules)
     request.bodyRules = rules
-  }
-  scope.addHook('preParsing', (request, reply, _, done) => {
-    if (hasBody(request)) checkBody(request, reply).then(() => done(), done)
-    else done()
   })
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20 }, throwFileSizeLimit: true })

@@ -57,8 +57,7 @@ export interface ApiParts {
 export interface Dispatch {
   /** Rules for the body of a call before it is read; `null` if the call was refused: no such route, or no valid identity. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<BodyRules | null>
-  /** Answers the call, or begins to: a long answer is still being compressed when the promise resolves. */
-  handle(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** Handles everything below `/api/`, and routes outside of it. */
@@ -188,6 +187,8 @@ export function createDispatch({ platform, routes, hooks, lenientLists, observer
       } catch (error) {
         fail(error, { request, reply, identity, start }, route)
       }
+      // Without this return Fastify would send a second answer while a long one is still being compressed.
+      return reply
     },
   }
 }

@@ -180,5 +180,5 @@ function radiusOf(members: readonly MapPlace[]): number {
 /** Padding reduced for a small map, which it would cover. */
 function roomIn(map: OlMap, room: MapBackground['room']): number[] {
   const [width = 0, height = 0] = map.getSize() ?? []
-  return width > 600 && height > 400 ? [...room] : [Math.min(56, room[0]), 62, 66, 30]
+  return width > 600 && height > 400 ? [...room] : [Math.min(56, room[0]), 72, 96, 72]
 }

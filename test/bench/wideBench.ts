@@ -47,6 +47,7 @@ export async function benchWide(seconds = SECONDS): Promise<Line[]> {
     await context.addInitScript(measureSmoothness)
     await context.addInitScript(sendChanges, CHANGES)
     const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
     await signIn(page)
     const lines: Line[] = []
     for (const pins of [0, 3]) lines.push(...(await visit(page, pins, seconds)))

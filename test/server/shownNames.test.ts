@@ -51,7 +51,8 @@ afterAll(() => app.close())
 const tried = async (column: string, ...names: string[]) => {
   const rows = names.map((name, at) => ({ row: at + 2, cells: [name] }))
   const { body } = await admin(`POST ${VISIT}/import-judge`, { body: { columns: [column], rows } })
-  return (body.data as { kind: string; reasons: string[] }[]).map(({ kind, reasons: [reason] }) => reason ?? kind)
+  const judged = body.data as { row: number; kind: string; reasons: string[] }[]
+  return judged.toSorted((one, other) => one.row - other.row).map(({ kind, reasons: [reason] }) => reason ?? kind)
 }
 
 test('short and English names are understood, the whole name first', async () => {

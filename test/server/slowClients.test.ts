@@ -110,7 +110,7 @@ describe('a body that drips', () => {
     await closed
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('数据传输过慢')
-    expect(app.logs().filter(({ level }) => Number(level) >= 40)).toEqual([])
+    expect(app.logs().filter(({ level }) => Number(level) >= 40)).toMatchObject([{ level: 40, reason: 'request.bodySlow', path }])
   })
 
   test('over HTTP/2 is answered 408, and other requests of its connection are served', async () => {

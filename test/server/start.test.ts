@@ -75,7 +75,7 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(await sizeOf('', '15')).toBe('15')
     expect(await sizeOf('?size=30', '15')).toBe('30')
     expect(await sizeOf('?view=7', '15')).toBe('10')
-    expect(await sizeOf('', '1000')).toBe('10')
+    expect(await sizeOf('', '2000')).toBe('10')
   })
 
   test('what lasts has a version, and is not sent again to who has it, until it changes', async () => {

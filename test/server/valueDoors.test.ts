@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     },
     async trial() {
       const reply = await importing(await workbook(heads, sheetRows(freshKeys())), { dry: '1' })
-      const rows = (reply.body.data as ImportProgress).preview ?? []
+      const rows = ((reply.body.data as ImportProgress).preview ?? []).toSorted((one, other) => one.row - other.row)
       return READ.map(([name], at) => rows[at]?.changes.find(({ field }) => field === name)?.after)
     },
     async cover() {

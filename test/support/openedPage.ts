@@ -7,6 +7,13 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { setLanguage } from '../../engine/text/language.ts'
 
+/** Milliseconds until idle work is done. */
+const IDLE_MS = 500
+// Idle work of the last file comes after its page has gone.
+Object.assign(globalThis, {
+  requestIdleCallback: (work: () => void) => setTimeout(() => 'window' in globalThis && work(), IDLE_MS),
+  cancelIdleCallback: clearTimeout,
+})
 vi.unstubAllGlobals()
 localStorage.clear()
 sessionStorage.clear()

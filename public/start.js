@@ -78,7 +78,7 @@
     const form = page.querySelector('form.g-search')
     for (let part = form; part && part !== page; part = part.parentElement)
       for (const other of part.parentElement.children) if (other !== part) hide(other)
-    for (const part of form ? form.querySelectorAll('[role=combobox], button[type=button]') : [page]) hide(part)
+    for (const part of form ? form.querySelectorAll('.g-search-box:has(> svg), button[type=button]') : [page]) hide(part)
     const typed = { path: pathname, form, focused: null, isSubmitted: false, isComposing: false }
     form?.addEventListener('focusin', ({ target }) => (typed.focused = target))
     form?.addEventListener('compositionstart', () => (typed.isComposing = true))

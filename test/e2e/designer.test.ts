@@ -26,7 +26,7 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/flow/model')
-  const create = page.getByRole('button', { name: '创建', exact: true })
+  const create = page.getByRole('toolbar').getByRole('button', { name: '创建', exact: true })
   await create.waitFor()
   expect(scripts.filter((url) => /Designer|bpmn/i.test(url))).toEqual([])
   await create.click()

@@ -70,7 +70,7 @@ test('shows the columns of the schema file, ten rows first, out of few files', a
     '100 条/页',
     '200 条/页',
     '500 条/页',
-    '1000 条/页',
+    '1,000 条/页',
   ])
 })
 

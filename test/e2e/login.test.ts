@@ -161,7 +161,7 @@ test.describe('language and theme', () => {
     await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Parameters')).toBeVisible()
     await page.getByRole('textbox', { name: 'Created' }).click()
     await expect(page.getByRole('columnheader', { name: 'Mo' }).first()).toBeVisible()
-    const month = new Date().toLocaleString('en', { month: 'short' })
+    const month = new Date().toLocaleString('en', { month: 'short', timeZone: 'Asia/Shanghai' })
     await expect(page.getByRole('button', { name: 'Choose a month' }).first()).toHaveText(month)
     expect(await page.evaluate(() => 'here' in window)).toBe(true)
 

@@ -25,6 +25,7 @@ test('thirty pages are laid out as before', async ({ adminPage: page }) => {
   const before: Outline = isWriting ? {} : (JSON.parse(readFileSync(FILE, 'utf8')) as Outline)
   const now: Record<string, readonly string[]> = {}
   await page.goto('/system/param')
+  await expect(page.getByRole('grid')).toBeVisible()
   for (const path of PAGES) {
     await follow(page, path)
     await expect(page).toHaveURL(path)

@@ -40,6 +40,7 @@ test.describe('the menu search', () => {
         await route.continue()
       })
       await page.goto('/system/param')
+      await expect(page.getByRole('grid')).toBeVisible()
       const name = page.getByRole('textbox', { name: '参数名称', exact: true })
       await name.focus()
       await page.keyboard.press('Control+k')

@@ -160,7 +160,7 @@ test('the page is asked for as HTML for this window, unless the user arranged it
 })
 
 test('the HTML stands in place of the outline, of which only the text fields of the search are usable', async () => {
-  const form = `<search><form class="g-search"><input id="a-name"><input id="a-state" role="combobox"><button type="submit">s</button></form></search>`
+  const form = `<search><form class="g-search"><span class="g-search-box"><input id="a-name"></span><span id="a-state" class="g-search-box"><input><svg></svg></span><button type="submit">s</button></form></search>`
   const html = `<div class="g-frame"><aside>menu</aside><main><section>${form}<table></table></section></main></div><p>toasts</p>`
   const shown = async (answer: object) => {
     document.body.innerHTML = '<div id="root"><div class="g-ahead"></div></div>'

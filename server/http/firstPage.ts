@@ -27,6 +27,9 @@ export const noFirstPages: FirstPages = { render: async () => null }
 /** Pages that are rendered or wait for it; they are rendered one after the other. */
 const MAX_WAITING = 4
 
+/** Milliseconds after the start until the script is loaded, unless a page needs it earlier. */
+const WARM_MS = 2_000
+
 interface Loaded {
   render(page: PageToRender): Promise<string>
   browser: ReturnType<typeof createBrowser>
@@ -39,10 +42,15 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
   let loaded: Promise<Loaded> | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  const ready = () => {
+    loaded ??= settings().then((text) => load(path, text))
+    return loaded
+  }
+  // Loading blocks for some tenths of a second, which no visitor should wait for. The first page that needs it logs a failure.
+  if (isBuilt) setTimeout(() => void ready().catch(() => {}), WARM_MS).unref()
   const render = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
     try {
-      loaded ??= load(path, await settings())
-      const { render, browser } = await loaded
+      const { render, browser } = await ready()
       browser.show(page.address, width, height)
       return withoutPictures(await render(page))
     } catch (error) {

@@ -33,7 +33,8 @@ interface Commands {
 }
 
 /**
- * Takes over text, focus and a pressed search button, once; call it in a layout effect, whose changes are rendered before a microtask. The inputs of both forms have ids that end with the name of their field.
+ * Takes over text, focus and a pressed search button, once. Call it in a layout effect, whose changes are rendered before a microtask. The
+ * inputs of both forms have ids that end with the name of their field.
  * @param form the form in the page
  * @param names names of the search fields
  */

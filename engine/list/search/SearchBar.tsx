@@ -22,9 +22,9 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   const draft = { ...search, ...typed }
   const change = useEventCallback((name: string, value: unknown) => setTyped((before) => ({ ...before, [name]: value })))
   const form = useRef<HTMLFormElement>(null)
-  const names = entity.search.map(({ name }) => name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first form is painted
   useLayoutEffect(() => {
+    const names = entity.search.map(({ name }) => name)
     if (form.current) takeSearchAhead(form.current, names, { type: change, submit: () => form.current?.requestSubmit() })
   }, [])
   if (entity.search.length === 0) return null

@@ -1,5 +1,5 @@
-// Finds the fields that code of the server needs and that schema files lack, no longer store, or have with another type. The list of these fields is generated
-// from the sources by `npm run schemas -- --write`.
+// Finds the fields that code of the server needs and that schema files lack, no longer store, or have with another type. The list of these
+// fields is generated from the sources by `npm run schemas -- --write`.
 
 import { type Finding, JsonSource } from '#model/checks/finding.ts'
 import type { FileChange } from '#model/compare/compareEntities.ts'

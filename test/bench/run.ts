@@ -35,7 +35,6 @@ import { benchSoak } from './soakBench.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
 import { benchWalls } from './wallsBench.ts'
-import { benchWide } from './wideBench.ts'
 
 interface Part {
   title: string
@@ -140,7 +139,6 @@ const parts: Readonly<Record<string, Part>> = {
   edits: { title: 'Editing schema files by chance', run: (edits = 200) => benchSchemaEdits(edits), isAlone: true },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
   form: { title: 'Filling long forms', run: (rounds = 3) => benchForms(rounds) },
-  wide: { title: 'Scrolling a wide list', run: (seconds) => benchWide(seconds) },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 

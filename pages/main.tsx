@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../engine/api/access/session.ts'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
-import { composed } from '../engine/start/searchAhead.ts'
+import { composed, replayInput } from '../engine/start/inputAhead.ts'
 import { restoreLanguage } from '../engine/text/language.ts'
 import { restoreTheme } from '../engine/themes/theme.ts'
 import './registrations.ts'
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  await replayInput()
 }
 
 function late(milliseconds: number): Promise<void> {

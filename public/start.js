@@ -66,29 +66,52 @@
   if (Array.isArray(have)) query.set('have', have.join())
   const client = btoa(`${settings.clientId ?? 'gantry'}:${settings.clientSecret ?? 'gantry_secret'}`)
   const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
-  // The page as the console will render it, until it does. Only the text fields of its search are usable:
-  // `engine/start/searchAhead.ts` takes over what was typed.
-  const hide = (part) => Object.assign(part, { inert: true, ariaHidden: 'true' })
+  // The page as the console will render it, until it does. Only the text fields of its search are usable: `engine/start/inputAhead.ts`
+  // takes over what was typed, and does what was clicked or pressed elsewhere.
   const show = (html) => {
     const outline = document.querySelector('.g-ahead')
     if (!outline) return
     const fragment = document.createRange().createContextualFragment(html)
-    const page = fragment.firstElementChild
-    page.toggleAttribute('data-folded', isFolded)
-    const form = page.querySelector('form.g-search')
-    for (let part = form; part && part !== page; part = part.parentElement)
-      for (const other of part.parentElement.children) if (other !== part) hide(other)
-    for (const part of form ? form.querySelectorAll('.g-search-box:has(> svg), button[type=button]') : [page]) hide(part)
-    const typed = { path: pathname, form, focused: null, isSubmitted: false, isComposing: false }
-    form?.addEventListener('focusin', ({ target }) => (typed.focused = target))
-    form?.addEventListener('compositionstart', () => (typed.isComposing = true))
-    form?.addEventListener('compositionend', () => (typed.isComposing = false))
+    const frame = fragment.firstElementChild
+    frame.toggleAttribute('data-folded', isFolded)
+    const form = frame.querySelector('form.g-search')
+    const hidden = form ? [...form.querySelectorAll('.g-search-box:has(> svg), button[type=button]')] : [frame]
+    for (let part = form; part && part !== frame; part = part.parentElement)
+      hidden.push(...[...part.parentElement.children].filter((other) => other !== part))
+    const hide = (isHidden) => {
+      for (const part of hidden) Object.assign(part, { inert: isHidden, ariaHidden: String(isHidden) })
+    }
+    const elementAt = (x, y) => {
+      hide(false)
+      const element = document.elementFromPoint(x, y)
+      hide(true)
+      return element
+    }
+    hide(true)
+    const input = { path: pathname, frame, form, focused: null, isSubmitted: false, isComposing: false, click: null, key: null }
+    form?.addEventListener('focusin', ({ target }) => (input.focused = target))
+    form?.addEventListener('compositionstart', () => (input.isComposing = true))
+    form?.addEventListener('compositionend', () => (input.isComposing = false))
     form?.addEventListener('submit', (event) => {
       event.preventDefault()
-      typed.isSubmitted = true
+      input.isSubmitted = true
     })
-    globalThis.gantrySearch = typed
+    const follow = (type, read) => {
+      const listener = (event) => (frame.isConnected ? read(event) : removeEventListener(type, listener))
+      addEventListener(type, listener)
+    }
     outline.replaceWith(fragment)
+    // What is inert is no target: a click there goes to a part around it.
+    follow('click', (event) => {
+      if (event.target.closest('input, textarea, button')) return
+      input.click = { event, target: elementAt(event.clientX, event.clientY) ?? frame }
+    })
+    follow('keydown', (event) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      if (isShortcut) event.preventDefault()
+      if (isShortcut || (event.key.length === 1 && !form?.contains(event.target))) input.key = event
+    })
+    globalThis.gantryInput = input
   }
   globalThis.gantryStart = {
     token: session.accessToken,

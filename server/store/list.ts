@@ -53,7 +53,7 @@ export async function listRecords(
   const rows = await selectRows(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   const [total] = await inParallel(db, [
-    async () => (isLastPage(rows, size, offset) ? offset + rows.length : totalOf(db, table, where, dialect)),
+    async () => (isLastPage(rows, size, offset) ? offset + rows.length : totalOf(db, entity, where, dialect)),
     () => completeRecords(db, entity, records, actor),
   ])
   return { records, total }
@@ -123,12 +123,13 @@ function selection(table: StoreTable, where: SqlCondition): string {
   return `select ${table.selected} from ${table.quoted} where ${where.sql}`
 }
 
-function totalOf(db: Database, table: StoreTable, where: SqlCondition, dialect: Dialect): Promise<number> {
+function totalOf(db: Database, entity: Entity, where: SqlCondition, dialect: Dialect): Promise<number> {
+  const table = tableOf(entity)
   const count = async () => {
     const [row] = await selectRows(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
     return Number(row?.[0] ?? 0)
   }
   // A transaction sees its own uncommitted rows, which must not be cached for others.
   if (db.isTransaction) return count()
-  return dialect.totals.of(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`, count)
+  return dialect.totals.of(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`, count, entity.series !== null)
 }

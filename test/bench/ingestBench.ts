@@ -1,13 +1,11 @@
 // Ingest of device rows by HTTP: rows per second, a list of a million rows meanwhile, and delay of events on two hundred pages.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
+import type { Entity } from '../../engine/model/entity/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { insertRows } from '../../server/store/rows/insertRows.ts'
 import type { Store } from '../../server/store/store.ts'
+import { projectEntities } from '../support/projectEntities.ts'
 import type { RunningServer } from '../support/realServer.ts'
-import { entityOf } from '../support/schemas.ts'
 import { listen } from '../support/stream.ts'
 import { craneRow, DEVICES_A_PROJECT, makeIngestSite, PROJECTS, projectId, rowsOfDevice, sendRows } from './ingestSite.ts'
 import { type Line, limitLine, ms } from './lines.ts'
@@ -94,8 +92,7 @@ async function measure(name: string, databaseUrl: string | null, seconds: number
 
 /** Writes rows by minute for twenty devices, up to today. */
 async function writeDust(store: Store): Promise<void> {
-  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/archives/spray-env-log.json'), 'utf8')) as EntityFile
-  const entity = entityOf({ ...file, properties: withoutRefs(file) })
+  const entity = projectEntities().get('spray-env-log') as Entity
   const start = Date.now() - (DUST_ROWS / DUST_DEVICES) * 60_000
   const A_TURN = 20_000
   for (let from = 0; from < DUST_ROWS; from += A_TURN) {
@@ -104,10 +101,6 @@ async function writeDust(store: Store): Promise<void> {
       await insertRows(db, entity, rows, '000000')
     })
   }
-}
-
-function withoutRefs({ properties = {} }: EntityFile): NonNullable<EntityFile['properties']> {
-  return Object.fromEntries(Object.entries(properties).map(([name, { ref: _, ...field }]) => [name, field]))
 }
 
 function dust(number: number, start: number): Record<string, unknown> {

@@ -46,6 +46,31 @@ test('a search that is sent before the scripts are there is done', async ({ admi
   await expect(name(page)).toHaveValue('初始密码')
 })
 
+/** Clicks the middle of an element of the served page, which is inert. */
+async function clickServed(page: Page, selector: string, options?: { text: string }) {
+  const box = await page.locator(selector, { hasText: options?.text }).first().boundingBox()
+  if (!box) throw new Error(`The served page has no ${selector}`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+for (const { what, selector, text, role, seen } of [
+  { what: 'a page of the menu', selector: 'nav[aria-label=主菜单] a', text: '岗位', role: 'heading', seen: '岗位管理' },
+  { what: 'a new record', selector: '.g-list .g-toolbar button', text: '新增', role: 'dialog', seen: '新增' },
+] as const)
+  test(`${what} that is clicked before the scripts are there opens`, async ({ adminPage: page }) => {
+    const scripts = await openWithoutScripts(page, '/system/param')
+    await clickServed(page, selector, { text })
+    scripts.open()
+    await expect(page.getByRole(role, { name: seen })).toBeVisible()
+  })
+
+test('a shortcut that is pressed before the scripts are there is done', async ({ adminPage: page }) => {
+  const scripts = await openWithoutScripts(page, '/system/param')
+  await page.keyboard.press('Control+k')
+  scripts.open()
+  await expect(page.getByRole('dialog', { name: '全局搜索' })).toBeVisible()
+})
+
 test('English, and cards on a phone', async ({ adminPage: page, browsing }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await browsing.context.addInitScript(() => localStorage.setItem('gantry-language', '"en"'))

@@ -19,7 +19,7 @@ export const keepServedPage = (page: Page): Promise<unknown> =>
       const rows = [...(now?.querySelectorAll('table.g-table tr') ?? [])]
       const texts = rows.map((row) => [...row.querySelectorAll('th, td:not(.g-cell-buttons)')].map(({ textContent }) => textContent ?? ''))
       if (now === null || texts.length === 0) return
-      if ('gantrySearch' in window && window.gantrySearch && frame === null) {
+      if ('gantryInput' in window && window.gantryInput && frame === null) {
         frame = now
         kept.served = texts
       } else if (now !== frame) {

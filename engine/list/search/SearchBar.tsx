@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { type Search, withoutEmpty } from '../../model/list/listState.ts'
-import { takeSearchAhead } from '../../start/searchAhead.ts'
+import { takeSearchAhead } from '../../start/inputAhead.ts'
 import { useText } from '../../text/text.ts'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { SearchFields } from './SearchFields.tsx'

@@ -186,6 +186,17 @@ describe('a total', () => {
     expect(counted()).toBe(2)
   })
 
+  test('of device rows outlives their writes if it is large, and is counted each time if it is small', async () => {
+    const totals = createTotals(0)
+    const { count } = counting()
+    const ask = (rows: () => Promise<number>, key: string) => totals.of('dust', key, rows, true)
+    expect(await ask(count, 'large')).toBe(20_000)
+    totals.changed('dust')
+    expect(await ask(count, 'large')).toBe(20_000)
+    let few = 5
+    expect([await ask(async () => few++, 'small'), await ask(async () => few++, 'small')]).toEqual([5, 6])
+  })
+
   test('below the limit is counted each time, where others write too', async () => {
     const totals = createTotals(10_000)
     const few = { counted: 0, count: async () => ++few.counted }

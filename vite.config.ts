@@ -8,16 +8,24 @@ import { rowHeights } from './engine/list/views/density.ts'
 import { windowFit } from './engine/model/list/pageSize.ts'
 import { MAX_TITLE_LENGTH } from './engine/session/settings.ts'
 
-/** Tells `start.js` the script of the pages behind the login, which it fetches while the first ones are still on their way. */
-const consoleAhead: Plugin = {
-  name: 'console-ahead',
+/**
+ * Tells `start.js` the first scripts, which it runs once the page that the server renders is painted, and the script of the pages behind the
+ * login, which it fetches while the first ones are still on their way.
+ */
+const scriptsByStart: Plugin = {
+  name: 'scripts-by-start',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const script = Object.keys(bundle).find((name) => /^assets\/console-.*\.js$/.test(name))
-      if (script === undefined) throw new Error('The bundle has no script of the pages behind the login')
-      return html.replace('src="/start.js"', `$& data-ahead="/${script}"`)
+      const ahead = Object.keys(bundle).find((name) => /^assets\/console-.*\.js$/.test(name))
+      if (ahead === undefined) throw new Error('The bundle has no script of the pages behind the login')
+      const scripts: string[] = []
+      const preloading = html.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, (_, path: string) => {
+        scripts.push(path)
+        return `<link rel="modulepreload" crossorigin href="${path}">`
+      })
+      return preloading.replace('src="/start.js"', `$& data-scripts="${scripts.join(' ')}" data-ahead="/${ahead}"`)
     },
   },
 }
@@ -80,7 +88,7 @@ const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }
 
 export default defineConfig({
-  plugins: [react(), consoleAhead, startConstants],
+  plugins: [react(), scriptsByStart, startConstants],
   build: {
     outDir: 'dist',
     // Every script is a file of its own: the Content-Security-Policy allows neither inline scripts nor data: scripts.

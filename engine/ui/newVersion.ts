@@ -52,8 +52,5 @@ async function newerBuild(): Promise<string | null> {
   return isNewer ? served : null
 }
 
-/** Id of a build: the URLs of its initial scripts, which contain hashes. Empty in development. */
-function buildOf(page: Document): string {
-  const scripts = [...page.querySelectorAll('head > script[type="module"]')].map((script) => script.getAttribute('src') ?? '')
-  return scripts.filter((source) => source.startsWith(`${import.meta.env.BASE_URL}assets/`)).join(' ')
-}
+/** Id of a build: the URLs of its first scripts, which contain hashes. Empty in development. */
+const buildOf = (page: Document): string => page.querySelector<HTMLElement>('head > script[data-scripts]')?.dataset.scripts ?? ''

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import type { Logger } from 'pino'
+import { textHash } from '#library/manifest.ts'
 import type { PageToRender } from '#model/list/firstPage.ts'
 
 /** Script of the console for this purpose, in the folder of the built console. */
@@ -27,6 +28,11 @@ export const noFirstPages: FirstPages = { render: async () => null }
 /** Pages that are rendered or wait for it; they are rendered one after the other. */
 const MAX_WAITING = 4
 
+/** Rendered pages that are kept for the same request: who reloads a page, or opens it again, mostly gets the same answers. */
+const KEPT = 50
+/** Milliseconds that a page is kept. A time such as “2 minutes ago” is as old, until the console renders the page itself. */
+const KEPT_MS = 120_000
+
 /** Milliseconds after the start until the script is loaded, unless a page needs it earlier. */
 const WARM_MS = 2_000
 
@@ -48,6 +54,7 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
   }
   // Loading blocks for some tenths of a second, which no visitor should wait for. The first page that needs it logs a failure.
   if (isBuilt) setTimeout(() => void ready().catch(() => {}), WARM_MS).unref()
+  const kept = new Map<string, { html: string; until: number }>()
   const render = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
     try {
       const { render, browser } = await ready()
@@ -60,11 +67,19 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
   }
   return {
     async render(request) {
-      if (!isBuilt || waiting >= MAX_WAITING) return null
+      if (!isBuilt) return null
+      const key = textHash(JSON.stringify(request))
+      const known = kept.get(key)
+      if (known && performance.now() < known.until) return known.html
+      if (waiting >= MAX_WAITING) return null
       waiting++
       const own = last.then(() => render(request))
       last = own
-      return own.finally(() => waiting--)
+      const html = await own.finally(() => waiting--)
+      kept.delete(key)
+      if (html !== null) kept.set(key, { html, until: performance.now() + KEPT_MS })
+      for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+      return html
     },
   }
 }

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newVersionAtom, takeNewVersion } from '../../engine/ui/newVersion.ts'
 import { newScope, registerScope } from '../../engine/ui/unsaved.ts'
 
-const pageOf = (build: string) =>
-  `<head><script src="/start.js"></script><script type="module" src="/assets/shell-${build}.js"></script></head>`
+const pageOf = (build: string) => `<head><script src="/start.js" data-scripts="/assets/shell-${build}.js"></script></head>`
 const reload = vi.fn()
 
 beforeEach(() => {
@@ -57,7 +56,7 @@ test('what somebody typed keeps the page, which still says that there is a newer
 })
 
 test('while the console is developed nothing is asked', async () => {
-  open('<head><script type="module" src="/pages/main.tsx"></script></head>')
+  open('<head><script src="/start.js"></script><script type="module" src="/pages/main.tsx"></script></head>')
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   expect(await takeNewVersion(reload)).toBe(false)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDefaultStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { topMenuIdAtom } from '../../engine/api/menus/topMenu.ts'
 import { rowHeights, usualDensity } from '../../engine/list/views/density.ts'
 import { noViews, usualSize, viewMemory } from '../../engine/list/views/viewMemory.ts'
@@ -30,6 +30,9 @@ interface Visit {
   reply?: Record<string, unknown>
 }
 
+/** Paths of the modules that the script ran at the last visit. */
+let ran: string[] = []
+
 /** Runs the script as the page does, for who signed in. */
 function visit({ path = '/system/param', features = ['start'], reply = {} }: Visit = {}): DOMStringMap {
   const session = parseToken({ access_token: 'token', refresh_token: 'r', user_id: '1', features, ...reply }, Date.now())
@@ -47,6 +50,7 @@ function run(path: string): void {
     currentScript: {
       value: {
         dataset: {
+          scripts: '/assets/base.js /assets/shell.js',
           ahead: '/assets/console.js',
           longestTitle: String(MAX_TITLE_LENGTH),
           fitting: JSON.stringify({ ...windowFit, rowHeights }),
@@ -56,15 +60,24 @@ function run(path: string): void {
   })
   // The script is our own file, read from the project.
   const surroundings = { localStorage, sessionStorage, innerWidth: width, innerHeight, fetch: asked, globalThis: window }
-  const scope = { location: place, document: asDocument(page), ...surroundings }
+  const own: string[] = []
+  ran = own
+  const scope = { location: place, document: asDocument(page, own), ...surroundings }
   new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
 }
 
 /** The page as the script sees it while it is being read. */
-const asDocument = (page: Document) => ({
+const asDocument = (page: Document, own: string[]) => ({
   documentElement: document.documentElement,
   cookie: document.cookie,
-  head: document.head,
+  readyState: 'complete',
+  hidden: false,
+  head: {
+    append(part: HTMLElement) {
+      if (part instanceof HTMLScriptElement) own.push(new URL(part.src).pathname)
+      else document.head.append(part)
+    },
+  },
   currentScript: page.currentScript,
   createElement: (name: string) => document.createElement(name),
   createRange: () => document.createRange(),
@@ -179,6 +192,72 @@ test('the HTML stands in place of the outline, of which only the text fields of 
   expect(event.defaultPrevented).toBe(true)
   const withoutSearch = await shown({ html: '<div class="g-frame"><main>text</main></div>' })
   expect(withoutSearch.querySelector('.g-frame')?.hasAttribute('inert')).toBe(true)
+})
+
+describe('the modules run in their order', () => {
+  const MODULES = ['/assets/base.js', '/assets/shell.js']
+  const soon = () => new Promise((go) => setTimeout(go, 20))
+
+  test('once the page of the server is painted', async () => {
+    document.body.innerHTML = '<div id="root"><div class="g-ahead"></div></div>'
+    const { promise, resolve } = Promise.withResolvers<object>()
+    asked.mockReturnValue(promise)
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+    visit()
+    await soon()
+    expect([ran, frames.length]).toEqual([[], 0])
+    resolve({ ok: true, json: async () => ({ data: { html: '<div class="g-frame">page</div>' } }) })
+    await soon()
+    expect([ran, frames.length, document.body.textContent]).toEqual([[], 1, 'page'])
+    for (const draw of frames) draw()
+    vi.unstubAllGlobals()
+    await vi.waitFor(() => expect(ran).toEqual(MODULES))
+  })
+
+  test('as soon as the server answers without a page, or not at all', async () => {
+    for (const answer of [async () => ({ ok: true, json: async () => ({ data: {} }) }), async () => Promise.reject(new TypeError())]) {
+      asked.mockImplementation(answer)
+      visit()
+      expect(ran).toEqual([])
+      await soon()
+      expect(ran).toEqual(MODULES)
+    }
+  })
+
+  test('after a second at most', async () => {
+    vi.useFakeTimers()
+    asked.mockReturnValue(new Promise(() => {}))
+    visit()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(ran).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ran).toEqual(MODULES)
+    vi.useRealTimers()
+  })
+
+  test('at once where no page is awaited: signed out, on the start page, in front of another platform', async () => {
+    for (const page of [{ path: '/login' }, { path: '/wel/index' }, { path: '/' }, { features: [] }]) {
+      asked.mockReturnValue(new Promise(() => {}))
+      visit(page)
+      expect(ran).toEqual(MODULES)
+    }
+  })
+
+  test('though the script itself fails', () => {
+    const broken = () => {
+      const encode = vi.spyOn(globalThis, 'btoa').mockImplementation(() => {
+        throw new Error('broken')
+      })
+      try {
+        visit()
+      } finally {
+        encode.mockRestore()
+      }
+    }
+    expect(broken).toThrow('broken')
+    expect(ran).toEqual(MODULES)
+  })
 })
 
 test('the list is asked for with as many rows as the page will show', () => {

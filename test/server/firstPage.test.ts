@@ -43,7 +43,7 @@ test('what one page stores is gone for the next', async () => {
     localStorage.setItem('user', address)
     return String(before)
   }`)
-  expect([await render(request()), await render(request())]).toEqual(['null', 'null'])
+  expect([await render(request()), await render(request({ width: 1280 }))]).toEqual(['null', 'null'])
 })
 
 test('pictures whose links are not signed are boxes, and nothing is loaded ahead', async () => {
@@ -60,9 +60,24 @@ test('pages are rendered one after the other; beyond four the browser renders al
     await new Promise((go) => setTimeout(go, 20))
     return String(now--)
   }`)
-  const all = await Promise.all(Array.from({ length: 6 }, () => render(request())))
+  const all = await Promise.all(Array.from({ length: 6 }, (_, at) => render(request({ width: 1000 + at }))))
   expect(all).toEqual(['1', '1', '1', '1', null, null])
   expect(await render(request())).toBe('1')
+})
+
+test('a page is rendered once for the same user, window and answers, for two minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { render } = pagesOf(`let count = 0; exports.renderFirstPage = async () => String(++count)`)
+  expect([await render(request()), await render(request())]).toEqual(['1', '1'])
+  const others = [{ user: { user_id: '2' } }, { answers: { '/list': [1] } }, { width: 1280 }, { language: 'en' as const }]
+  for (const [at, change] of others.entries()) expect(await render(request(change))).toBe(String(at + 2))
+  vi.advanceTimersByTime(119_000)
+  expect(await render(request())).toBe('1')
+  vi.advanceTimersByTime(2_000)
+  expect(await render(request())).toBe('6')
+  for (let at = 0; at < 50; at++) await render(request({ height: at + 1 }))
+  expect(await render(request())).toBe('57')
+  vi.useRealTimers()
 })
 
 test('a page that cannot be rendered, or a console without the script, leaves the page to the browser', async () => {

@@ -30,6 +30,9 @@ const WAITING = [
   'tenantsEnding',
 ] as const
 
+/** Decisions are offered only to users who may make them; dates concern everybody who may read the list. */
+const DECISIONS: Readonly<Partial<Record<(typeof WAITING)[number], string>>> = { admissions: 'labor_admit' }
+
 interface Props {
   data: SiteOverview
   pageOf: PageOf
@@ -38,10 +41,13 @@ interface Props {
 
 export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
   const { t, language } = useSitesText()
-  const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], ListFigure][] => {
-    const figure = figures[name]
-    return figure && figure.count > 0 ? [[name, figure]] : []
-  })
+  const { can } = usePermissions()
+  const waiting = WAITING.filter((name) => !(name in DECISIONS) || can(DECISIONS[name] ?? null)).flatMap(
+    (name): [(typeof WAITING)[number], ListFigure][] => {
+      const figure = figures[name]
+      return figure && figure.count > 0 ? [[name, figure]] : []
+    },
+  )
   if (waiting.length === 0 && !hasAlarms) return null
   return (
     <section aria-label={t('sites.needs')}>

@@ -19,7 +19,7 @@ export const safety = {
   times_one: 'time',
   minutes: 'min',
   none: 'No data',
-  hazard: { major: 'Critical', larger: 'Alarm', general: 'Warning, info' },
+  hazard: { major: 'Critical', larger: 'Alarm', general: 'Other' },
   ring: { officers: 'Officers on duty', training: 'Trained', certs: 'Certificates valid' },
   note: {
     actual: '{{count}} appointed',

@@ -73,21 +73,25 @@ function frame(
   }
 }
 
-const limitLine = ({ limit }: ChartOptions): Spec[] =>
+const limitLine = (points: readonly ChartPoint[], { limit }: ChartOptions): Spec[] =>
   limit
     ? [
         {
           type: 'lineY',
           data: [limit.value],
           style: limitStyle,
-          labels: [{ text: `${limit.name} ${limit.value}`, ...limitLabel }],
+          labels: [{ text: `${limit.name} ${limit.value}`, ...limitLabel(seriesOf(points), limit.value) }],
           tooltip: false,
         },
       ]
     : []
 
+/** Values of each series, in order. */
+const seriesOf = (points: readonly ChartPoint[]): (number | null)[][] =>
+  [...Map.groupBy(points, ({ name }) => name).values()].map((own) => own.map(({ value }) => value))
+
 const layered = (points: readonly ChartPoint[], options: ChartOptions, marks: readonly Spec[], more: Spec = {}): ChartSpec =>
-  spec({ type: 'view', ...frame(points, options), ...more, children: [...marks, ...limitLine(options)] }, options.unit ?? '')
+  spec({ type: 'view', ...frame(points, options), ...more, children: [...marks, ...limitLine(points, options)] }, options.unit ?? '')
 
 /** Padding at the right for half of the last label, which is centred at the end of the axis. */
 export const lastLabel: Spec = { paddingRight: 24 }
@@ -128,7 +132,7 @@ export function rows(points: readonly ChartPoint[], { most, limit, ...options }:
   const { scale, axis: axes, ...rest } = frame(points, options, true) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
   const bars = { type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 16 } }
   const plainLine = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
-  const line = limit?.name ? limitLine({ limit })[0] : plainLine
+  const line = limit?.name ? limitLine([], { limit })[0] : plainLine
   return spec(
     {
       type: 'view',
@@ -270,7 +274,7 @@ export function box(
           axis: { x: { ...axis, grid: false, title: false }, y: { ...axis, title: false, tickCount: 4 } },
           legend: false,
         },
-        ...limitLine(options),
+        ...limitLine([], options),
       ],
     },
     unit ?? '',

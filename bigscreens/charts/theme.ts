@@ -34,17 +34,23 @@ export const legend = {
 /** Full opacity for labels, which G2 would draw at two thirds. */
 export const strong = { fillOpacity: 1, opacity: 1 } as const
 
-/** Style of a limit line; its label is above its end. */
+/** Style of a limit line. */
 export const limitStyle = { stroke: palette.critical, strokeOpacity: 1, lineDash: [6, 4], lineWidth: 1.5 }
-export const limitLabel = {
-  position: 'right',
-  textBaseline: 'bottom',
-  dx: -4,
-  textAlign: 'end',
-  fill: palette.critical,
-  fontSize: 14,
-  ...strong,
-} as const
+
+/** Share of a limit from which values reach its label. */
+const NEAR = 0.9
+
+/**
+ * Label above the end of a limit line: the right one, or the left one if fewer values are near the limit there.
+ * @param series values in order of the horizontal axis
+ */
+export function limitLabel(series: readonly (readonly (number | null)[])[], limit: number) {
+  const near = (values: readonly (number | null)[]) => values.filter((value) => value !== null && value >= limit * NEAR).length
+  const ends = series.map((values) => [values.slice(0, Math.ceil(values.length / 4)), values.slice(-Math.ceil(values.length / 4))] as const)
+  const [left, right] = [ends.reduce((sum, [first]) => sum + near(first), 0), ends.reduce((sum, [, last]) => sum + near(last), 0)]
+  const place = right > left ? { position: 'left', dx: 4, textAlign: 'start' } : { position: 'right', dx: -4, textAlign: 'end' }
+  return { ...place, textBaseline: 'bottom', fill: palette.critical, fontSize: 14, ...strong } as const
+}
 
 /** Legend at the right end, for charts with a single unit. */
 export const legendAtEnd = { layout: { justifyContent: 'flex-end' } } as const

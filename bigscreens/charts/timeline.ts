@@ -66,7 +66,7 @@ export function timeline(
     ...curves.map(line),
     ...curves.flatMap(lonePoints),
     ...curves.flatMap(overMarks),
-    ...limits.map(limitMark),
+    ...limits.map((limit) => limitMark(limit, curves)),
   ]
   return {
     g2: {
@@ -162,12 +162,13 @@ function overMarks(curve: Curve): Spec[] {
   ]
 }
 
-function limitMark({ value, name }: { value: number; name: string }): Spec {
+function limitMark({ value, name }: { value: number; name: string }, curves: readonly Curve[]): Spec {
+  const series = curves.map(({ points }) => points.map((point) => point.value))
   return {
     type: 'lineY',
     data: [value],
     style: limitStyle,
-    labels: [{ text: name, ...limitLabel }],
+    labels: [{ text: name, ...limitLabel(series, value) }],
     tooltip: false,
   }
 }

@@ -52,7 +52,7 @@ export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEE
   const unplaced = cranes.length - placed.length
   const levels = Map.groupBy(drawn, ({ level }) => level)
   return (
-    <Scene label={t('scene.crane.plan')} place={place}>
+    <Scene label={t('scene.crane.plan')} place={place} isCentred>
       {placed.length > 0 && (
         <>
           <OverlapZones cranes={placed} view={view} />

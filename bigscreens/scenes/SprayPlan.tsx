@@ -79,7 +79,7 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
   const unplaced = sprays.length - placedSprays.length + dust.length - placedDust.length
   const states = Map.groupBy(sprays, sprayStateOf)
   return (
-    <Scene label={t('scene.spray.title')}>
+    <Scene label={t('scene.spray.title')} isCentred>
       {plan && <PlanPicture plan={plan} origin={view.at({ x: 0, y: 0 })} scale={view.scale} />}
       {corners.length > 2 && <path className="scene-fence" d={`M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`} />}
       {tank &&

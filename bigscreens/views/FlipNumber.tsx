@@ -1,14 +1,16 @@
+import { type Unit, unitOf } from './numbers.ts'
 import { useRoll } from './useRoll.ts'
 import './figures.css'
 
 interface Props {
   title: string
   value: number
-  unit: string
+  unit: Unit
 }
 
 /** A headline figure with a box for each digit. */
-export function FlipNumber({ title, value, unit }: Props) {
+export function FlipNumber({ title, value, unit: given }: Props) {
+  const unit = unitOf(given, value)
   const digits = String(Math.round(useRoll(value) ?? value))
   return (
     <p className="wall-flip" role="img" aria-label={`${title} ${value} ${unit}`}>

@@ -52,7 +52,7 @@ export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaug
       </p>
       <span>
         {tone !== 'plain' && <MarkIcon name={toneMark[tone]} size={15} />}
-        {title}
+        <b>{title}</b>
         {limit !== null && <small>≤{limit}</small>}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { seriesColours } from '../palette.ts'
 import { arcPath } from './arc.ts'
-import { figure, share } from './numbers.ts'
+import { figure, shareText, type Unit, unitOf } from './numbers.ts'
 import './ring.css'
 
 export interface RingPart {
@@ -13,7 +13,7 @@ interface Props {
   parts: readonly RingPart[]
   /** Title of the total, in the centre. */
   title: string
-  unit: string
+  unit: Unit
 }
 
 const SIZE = 180
@@ -28,7 +28,7 @@ export function Ring({ parts, title, unit }: Props) {
   let from = 0
   return (
     <div className="wall-ring">
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${total} ${unit}`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${total} ${unitOf(unit, total)}`}>
         <circle className="wall-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {shown.map(({ name, value, colour }) => {
           const start = from
@@ -50,9 +50,9 @@ export function Ring({ parts, title, unit }: Props) {
             <span>{name}</span>
             <b>
               {figure(value)}
-              <small>{unit}</small>
+              <small>{unitOf(unit, value)}</small>
             </b>
-            <em>{share(value, total).toFixed(0)}%</em>
+            <em>{shareText(value, total)}</em>
           </li>
         ))}
       </ul>

@@ -60,7 +60,9 @@ export function MonthTable({ data, shown, isPaper = false }: Props) {
             <td>{at + 1}</td>
             <th scope="row">{person.name}</th>
             <td>{person.teamName}</td>
-            <td>{person.companyName}</td>
+            <td className="g-attendance-company" title={person.companyName ?? undefined}>
+              {person.companyName}
+            </td>
             <td>{person.workType}</td>
             {person.marks.map((mark, day) => (
               <DayCell key={data.days[day]} {...mark} />
@@ -94,12 +96,15 @@ export function MonthTable({ data, shown, isPaper = false }: Props) {
   )
 }
 
+/** Hours with one decimal, so that the columns of a month line up. */
+const hoursText = (hours: number): string => hours.toFixed(1)
+
 function DayCell({ mark, hours, overtime }: AttendanceDay) {
   const { t } = useAttendanceText()
-  const sign = mark === 'present' && hours !== null ? hours : mark === 'none' ? '' : t(`attendance.signs.${mark}`)
+  const sign = mark === 'present' && hours !== null ? hoursText(hours) : mark === 'none' ? '' : t(`attendance.signs.${mark}`)
   const title =
     overtime > 0
-      ? `${t('attendance.marks.present')} · ${t('attendance.overtime')} ${overtime}`
+      ? `${t('attendance.marks.present')} · ${t('attendance.overtime')} ${hoursText(overtime)}`
       : mark === 'none'
         ? ''
         : t(`attendance.marks.${mark}`)
@@ -114,7 +119,7 @@ function DayCell({ mark, hours, overtime }: AttendanceDay) {
 function SumCells({ of }: { of: AttendanceSums }) {
   return SUMS.map((name) => (
     <td key={name} className="g-attendance-sum">
-      {of[name] || ''}
+      {of[name] === 0 ? '' : name === 'hours' || name === 'overtime' ? hoursText(of[name]) : of[name]}
     </td>
   ))
 }

@@ -30,18 +30,26 @@ const WAITING = [
   'tenantsEnding',
 ] as const
 
+/** Decisions are offered only to users who may make them; dates concern everybody who may read the list. */
+const DECISIONS: Readonly<Partial<Record<(typeof WAITING)[number], string>>> = { admissions: 'labor_admit' }
+
 interface Props {
   data: SiteOverview
   pageOf: PageOf
   hasAlarms: boolean
+  /** True for a user of one site, whose alarms need no name of the site. */
+  isOneSite: boolean
 }
 
-export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
+export function Needs({ data: { figures, open }, pageOf, hasAlarms, isOneSite }: Props) {
   const { t, language } = useSitesText()
-  const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], ListFigure][] => {
-    const figure = figures[name]
-    return figure && figure.count > 0 ? [[name, figure]] : []
-  })
+  const { can } = usePermissions()
+  const waiting = WAITING.filter((name) => !(name in DECISIONS) || can(DECISIONS[name] ?? null)).flatMap(
+    (name): [(typeof WAITING)[number], ListFigure][] => {
+      const figure = figures[name]
+      return figure && figure.count > 0 ? [[name, figure]] : []
+    },
+  )
   if (waiting.length === 0 && !hasAlarms) return null
   return (
     <section aria-label={t('sites.needs')}>
@@ -57,7 +65,7 @@ export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
           ))}
         </ul>
       ) : null}
-      {hasAlarms ? <Alarms needs={needsOf(open)} /> : null}
+      {hasAlarms ? <Alarms needs={needsOf(open)} isOneSite={isOneSite} /> : null}
     </section>
   )
 }
@@ -66,7 +74,7 @@ export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
 const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
-function Alarms({ needs }: { needs: readonly Need[] }) {
+function Alarms({ needs, isOneSite }: { needs: readonly Need[] } & Pick<Props, 'isOneSite'>) {
   const { t } = useSitesText()
   const client = useQueryClient()
   const feed = useRef<HTMLOListElement>(null)
@@ -86,7 +94,7 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
       ) : (
         <ol className="g-site-feed" aria-label={t('sites.openAlarms')} ref={feed} tabIndex={-1}>
           {needs.map((need, at) => (
-            <Row key={need.alarm.id} need={need} onStep={(step) => take(step, at)} />
+            <Row key={need.alarm.id} need={need} isOneSite={isOneSite} onStep={(step) => take(step, at)} />
           ))}
         </ol>
       )}
@@ -99,7 +107,12 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-function Row({ need: { alarm, records, steps }, onStep }: { need: Need; onStep(step: NextStep): void }) {
+interface RowProps extends Pick<Props, 'isOneSite'> {
+  need: Need
+  onStep(step: NextStep): void
+}
+
+function Row({ need: { alarm, records, steps }, isOneSite, onStep }: RowProps) {
   const { t } = useSitesText()
   const { can } = usePermissions()
   const linkOf = useRecordLinks()
@@ -117,7 +130,7 @@ function Row({ need: { alarm, records, steps }, onStep }: { need: Need; onStep(s
         {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
         <b>{path ? <Link to={path}>{name}</Link> : name}</b>
         {records.length > 1 ? <span>{t('sites.repeats', { count: records.length })}</span> : null}
-        <Where>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
+        <Where>{[isOneSite ? null : projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
       </div>
       <div>
         <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>

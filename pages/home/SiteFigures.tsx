@@ -56,7 +56,7 @@ function Sites({ hasSites, projectId, pageOf }: SitesProps) {
   const isEmpty = data.figures.projects?.count === 0
   return (
     <>
-      <Needs data={data} pageOf={pageOf} hasAlarms={hasAlarms(data) && !isEmpty} />
+      <Needs data={data} pageOf={pageOf} hasAlarms={hasAlarms(data) && !isEmpty} isOneSite={projectId !== null && !data.isGone} />
       {isEmpty ? <NoSites page={pageOf('project')} /> : null}
       {!isEmpty && TILES.some(({ main }) => data.figures[main]) ? (
         <Section>

@@ -46,7 +46,6 @@ test.beforeAll(async () => {
 test.afterAll(() => firefox?.close())
 
 test('twenty pages and nine walls open in Firefox, without an error and without a sideways scroll', async ({ server, api }) => {
-  test.setTimeout(180_000)
   const { cookies, origins } = await signedInState(server.url, admin)
   await firefox.open(`${server.url}/login`)
   const kept = JSON.stringify([cookies.map(({ name, value }) => `${name}=${value}; path=/`), origins[0]?.localStorage])

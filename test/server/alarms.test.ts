@@ -156,6 +156,15 @@ describe.each(databases)('%s', (database) => {
     expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
   })
 
+  test('the mean of an alarm is kept with two decimals', async () => {
+    const sender = await newSender('2')
+    const minutes = (from: number, values: readonly number[]) =>
+      values.map((pm10, index) => ({ kind: 'env', collectTime: at((from + index) * 60), pm10, noise: 60 }))
+    await send(sender, minutes(0, [160, 161, 161]))
+    await send(sender, minutes(15, [100]))
+    expect((await alarmsOf(sender)).map(({ value }) => value)).toEqual([160.67])
+  })
+
   test('minutes whose flag says that they do not count enter no quarter, no hour and no limit', async () => {
     const sender = await newSender('2')
     const minute = (index: number, pm10: number, dataFlag = 'N') => ({ kind: 'env', collectTime: at(index * 60), pm10, dataFlag })

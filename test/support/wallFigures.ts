@@ -363,12 +363,12 @@ export const countedFigures: Readonly<Record<string, Readonly<Record<string, Lis
     ],
   },
   '/api/blade-archives/spray_eqp_env_log/getComplexStatsisByProject': {
-    'linkage.autoRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.autoLinkage }),
+    'linkage.autoRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.automatic }),
     'linkage.okRuns': (number) => [
-      ...machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.autoLinkage, runState_in: SOUND })(number),
-      ...machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.autoLinkage, runState_null: 'true' })(number),
+      ...machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.automatic, runState_in: SOUND })(number),
+      ...machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.automatic, runState_null: 'true' })(number),
     ],
-    'linkage.failRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.autoLinkage, runState_in: FAULTY }),
+    'linkage.failRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.automatic, runState_in: FAULTY }),
   },
   '/api/rope_data/ropedata/latestStatus': {
     'summary.total': () => device({ deviceClass_equal: dict.deviceClass.safetyRope }),
@@ -440,9 +440,9 @@ export const countedFigures: Readonly<Record<string, Readonly<Record<string, Lis
   },
   '/api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject': {
     'summary.runs': machine('startTime', 'spray-flow-log'),
-    'summary.autoRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.autoLinkage }),
+    'summary.autoRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.automatic }),
     'summary.manualRuns': machine('startTime', 'spray-flow-log', { mode_in: `${dict.sprayMode.manual},${dict.sprayMode.remote}` }),
-    'summary.timedRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.timed }),
+    'summary.timedRuns': machine('startTime', 'spray-flow-log', { mode_equal: dict.sprayMode.scheduled }),
     'trend[].runs': (number) => [['spray-flow-log', hourlyOf('startTime', number)]],
     'byMode[].runs': (number) => [['spray-flow-log', { ...machineSpan('startTime', number), mode_equal: String(number.own.mode) }]],
   },

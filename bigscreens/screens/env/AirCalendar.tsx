@@ -27,7 +27,7 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
     <>
       <p className="wall-headline">
         <span>
-          {t('env.goodDays')} <b>{good}</b> / {known.length} {t('env.days')}
+          {t('env.goodDays')} <b>{good}</b> / {known.length} {t('env.days', { count: known.length })}
         </span>
         <span>
           <b>{share(good, known.length).toFixed(1)}</b> %
@@ -58,7 +58,7 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
         {day.levelDays.map(({ level, days: count }) => (
           <li key={level}>
             <i style={{ background: aqiColours[Number(level) - 1] }} />
-            {word(level)} <b>{count}</b> {t('env.days')}
+            {word(level)} <b>{count}</b> {t('env.days', { count })}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function AgeStructure({ structure: { age, gender } }: { structure: LaborS
       <ul className="wall-genders" aria-label={t('labor.genders')}>
         {gender.map(({ key, name, count }, at) => (
           <li key={key} style={{ flexGrow: count, borderColor: seriesColours[at === 0 ? 0 : 5] }}>
-            <span>{name}</span> <b>{figure(count)}</b> {unit} <small>{figure(share(count, all), 1)}%</small>
+            <span>{name}</span> <b>{figure(count)}</b> {t('labor.unit.people', { count })} <small>{figure(share(count, all), 1)}%</small>
           </li>
         ))}
       </ul>

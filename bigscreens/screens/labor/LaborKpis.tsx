@@ -7,7 +7,7 @@ import type { LaborFigures } from '#engine/site/answers/people.ts'
 /** Four different figures: registered, admitted, attended today, on site now. */
 export function LaborKpis({ people }: { people: LaborFigures }) {
   const { t } = useScreenText()
-  const unit = t('labor.unit.people')
+  const unit = (count: number) => t('labor.unit.people', { count })
   const { registered, admitted, onSite, todayAttend, attendRate, managers, special, todayIn, todayOut } = people
   return (
     <div className="wall-labor-kpis">
@@ -19,7 +19,7 @@ export function LaborKpis({ people }: { people: LaborFigures }) {
           { title: t('labor.admitted'), value: admitted, unit },
           { title: t('labor.attended'), value: todayAttend, unit },
           { title: t('labor.onSite'), value: onSite, unit },
-          { title: t('labor.managers'), value: managers.attend, unit: `/ ${managers.total} ${unit}` },
+          { title: t('labor.managers'), value: managers.attend, unit: `/ ${managers.total} ${unit(managers.total)}` },
           { title: t('labor.special'), value: special.total, unit },
         ]}
       />

@@ -34,7 +34,7 @@ export function Warnings({ people, work, alarms }: Props) {
             <MarkIcon name={count === 0 ? 'ok' : tone === 'critical' ? 'critical' : 'warn'} size={16} />
             {t(`labor.${name}`)}
             <b>{figure(count)}</b>
-            <small>{t('labor.unit.people')}</small>
+            <small>{t('labor.unit.people', { count })}</small>
             {name === 'keyAbsent' && <small>{t('labor.keyPosts', { count: work.keyPosts.length })}</small>}
           </li>
         ))}

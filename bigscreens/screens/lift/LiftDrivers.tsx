@@ -44,7 +44,7 @@ function Driver({ title, cage }: { title: string; cage: Cage | null }) {
       facts={[
         { title: t('lift.certExpire'), value: known?.certExpire ?? '—', ...(certTone === 'plain' ? {} : { tone: certTone }) },
         { title: t('lift.onDuty'), value: known ? t('lift.minutes', { count: figure(known.onMinutes) }) : '—' },
-        { title: t('lift.tripsToday'), value: known ? `${figure(known.trips)} ${t('lift.unit.trips')}` : '—' },
+        { title: t('lift.tripsToday'), value: known ? `${figure(known.trips)} ${t('lift.unit.trips', { count: known.trips })}` : '—' },
       ]}
     />
   )

@@ -10,7 +10,7 @@ export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: L
   const { t } = useScreenText()
   const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.hoist)
   const { trips, people, loadTotal, utilisation } = work.summary
-  const unit = t('lift.unit.devices')
+  const unit = (count: number) => t('lift.unit.devices', { count })
   return (
     <div className="wall-figures-fill">
       <Figures
@@ -30,14 +30,14 @@ export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: L
           {
             title: t('lift.trips'),
             value: trips,
-            unit: t('lift.unit.trips'),
+            unit: (count) => t('lift.unit.trips', { count }),
             note: t('lift.carried', { load: figure(loadTotal, 1) }),
           },
           {
             title: t('lift.people'),
             mark: 'people',
             value: people,
-            unit: t('lift.unit.people'),
+            unit: (count) => t('lift.unit.people', { count }),
             note: t('lift.used', { percent: figure(utilisation, 1) }),
           },
         ]}

@@ -19,7 +19,7 @@ export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
   const { lift, latest, onlineStatus } = shown
   const monitor = side === 'left' ? lift.monitorLeftId : lift.monitorRightId
   return (
-    <div className="wall-scene-box">
+    <div className="wall-scene-box wall-scrolling-scene">
       <div className="wall-scene">
         <LiftShaft key={shown.id} now={{ lift, isOnline: onlineStatus !== '0', cages: latest.cages ?? [] }} alarmName={word} />
         <section className="wall-cage-camera" aria-label={t('lift.camera')}>

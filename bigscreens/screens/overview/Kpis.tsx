@@ -47,7 +47,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           title: t('overview.onSite'),
           mark: 'people',
           value: labor.onSite,
-          unit: t('overview.unit.people'),
+          unit: (count) => t('overview.unit.people', { count }),
           note:
             peopleBefore === null ? (
               t('overview.attendedNote', { count: labor.todayAttend })
@@ -73,14 +73,14 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           title: t('overview.alarmsToday'),
           mark: 'bell',
           value: alarm.today,
-          unit: t('overview.unit.alarms'),
+          unit: (count) => t('overview.unit.alarms', { count }),
           note: <FigureChange now={alarms.summary.today} before={alarms.summary.yesterday} />,
         },
         {
           title: t('overview.pending'),
           mark: 'clock',
           value: alarm.pending,
-          unit: t('overview.unit.alarms'),
+          unit: (count) => t('overview.unit.alarms', { count }),
           tone: alarm.pending === 0 ? 'ok' : 'warn',
           note:
             before === undefined ? (

@@ -11,7 +11,7 @@ const SHOWN = 5
 export function PeopleView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
   const { t } = useScreenText()
   const { registered, todayAttend, onSite, attendRate, managers } = overview.labor
-  const unit = t('overview.unit.people')
+  const unit = (count: number) => t('overview.unit.people', { count })
   return (
     <>
       <Figures

@@ -30,7 +30,7 @@ export function ProjectView({ overview }: { overview: ProjectOverview }) {
   return (
     <div className="wall-project">
       <a href={recordAddress('project', project.id)} target="_blank" rel="noopener" title={`${project.projectName}${t('frame.newWindow')}`}>
-        <FlipNumber title={t('overview.safe')} value={safeDays} unit={t('overview.days')} />
+        <FlipNumber title={t('overview.safe')} value={safeDays} unit={(count) => t('overview.days', { count })} />
       </a>
       <Pictures images={images} name={project.projectName} />
       <dl>

@@ -19,7 +19,7 @@ export function Elevation({ ropes }: { ropes: RopesNow }) {
   return (
     <div className="wall-elevation">
       <WindStrip />
-      <div className="wall-elevation-scene">
+      <div className="wall-elevation-scene wall-scrolling-scene">
         <RopeElevation
           ropes={ropes.list}
           buildHeight={ropes.building.buildHeight}

@@ -26,7 +26,12 @@ export function HookRate({ day }: { day: Day }) {
             digits: 1,
             tone: before.hookRate === null ? 'offline' : before.hookRate >= GOOD_RATE ? 'ok' : 'warn',
           },
-          { title: t('rope.unhooks'), value: day.unhookCount, unit: t('rope.unit.times'), note: was(before.unhookCount) },
+          {
+            title: t('rope.unhooks'),
+            value: day.unhookCount,
+            unit: (count) => t('rope.unit.times', { count }),
+            note: was(before.unhookCount),
+          },
           { title: t('rope.aboveTime'), value: day.aboveMinutes, unit: minutes, note: was(before.aboveMinutes) },
           { title: t('rope.hookedTime'), value: day.hookedMinutes, unit: minutes, note: was(before.hookedMinutes) },
         ]}

@@ -40,7 +40,7 @@ export function PeopleRanks({ ranks }: { ranks: { rows: readonly RopeRank[] } })
             <b>{name ?? t('frame.noValue')}</b>
             <span>{figure(hookRate, 1)} %</span>
             <span>
-              {alarmCount} {t('rope.unit.times')}
+              {alarmCount} {t('rope.unit.times', { count: alarmCount })}
             </span>
             <span>
               {figure(score, 1)} {t('rope.unit.points')}

@@ -13,7 +13,7 @@ export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
   // Optional figures, read less often; the panel does not wait for them.
   const counts = useSource(deviceFigures, '15s').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
   const day = useSource(ropeDaySource, '1min').data
-  const unit = t('rope.unit.ropes')
+  const unit = (count: number) => t('rope.unit.ropes', { count })
   const rate = counts?.onlineRate ?? null
   return (
     <div className="wall-rope-kpis">
@@ -28,8 +28,13 @@ export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
             note: day && t('rope.usedToday', { count: day.usePersons }),
           },
           { title: t('rope.onlineRate'), value: rate, unit: '%', digits: 1, tone: rateTone(rate) },
-          { title: t('rope.above'), value: summary.above, unit: t('rope.unit.people') },
-          { title: t('rope.unhooked'), value: summary.unhook, unit: t('rope.unit.people'), tone: summary.unhook > 0 ? 'critical' : 'ok' },
+          { title: t('rope.above'), value: summary.above, unit: (count) => t('rope.unit.people', { count }) },
+          {
+            title: t('rope.unhooked'),
+            value: summary.unhook,
+            unit: (count) => t('rope.unit.people', { count }),
+            tone: summary.unhook > 0 ? 'critical' : 'ok',
+          },
           {
             title: t('rope.lowBattery'),
             value: summary.lowBattery,

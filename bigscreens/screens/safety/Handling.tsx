@@ -20,7 +20,12 @@ export function AlarmHandlingPanel({ safety }: { safety: SafetyFigures }) {
         figures={[
           { title: t('safety.average'), value: avgMinutes, unit: t('safety.minutes') },
           { title: t('safety.closeRate'), value: closeRate, digits: 1, unit: '%', tone: scoreTone(closeRate) },
-          { title: t('safety.overdue'), value: overdue, unit: t('safety.alarms'), tone: overdue > 0 ? 'critical' : 'ok' },
+          {
+            title: t('safety.overdue'),
+            value: overdue,
+            unit: (count) => t('safety.alarms', { count }),
+            tone: overdue > 0 ? 'critical' : 'ok',
+          },
         ]}
       />
       <ol className="wall-funnel">
@@ -31,7 +36,7 @@ export function AlarmHandlingPanel({ safety }: { safety: SafetyFigures }) {
             <b>
               {figure(count)}
               <small>
-                {t('safety.alarms')} {share(count, total).toFixed(1)}%
+                {t('safety.alarms', { count })} {share(count, total).toFixed(1)}%
               </small>
             </b>
           </li>

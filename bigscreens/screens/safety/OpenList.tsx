@@ -37,10 +37,10 @@ export function OpenList({ open }: { open: AlarmFigures }) {
     <>
       <p className="wall-headline">
         <span>
-          {t('safety.waiting')} <b>{open.summary.pending}</b> {t('safety.alarms')}
+          {t('safety.waiting')} <b>{open.summary.pending}</b> {t('safety.alarms', { count: open.summary.pending })}
         </span>
         <span data-tone={open.summary.critical > 0 ? 'critical' : 'ok'}>
-          {t('frame.level.4')} <b>{open.summary.critical}</b> {t('safety.alarms')}
+          {t('frame.level.4')} <b>{open.summary.critical}</b> {t('safety.alarms', { count: open.summary.critical })}
         </span>
       </p>
       <ScrollList

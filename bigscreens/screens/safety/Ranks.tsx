@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SafetyRanks } from '#engine/site/answers/alarms.ts'
 import { PanelNotice } from '../../panel/Notice.tsx'
 import { useScreenText } from '../../screenText.ts'
+import { figure } from '../../views/numbers.ts'
 import { type RankBar, RankBars } from '../../views/RankBars.tsx'
 import './safety.css'
 import '../../views/headline.css'
@@ -14,7 +15,7 @@ const MAX = 5
 export function Ranks({ ranks }: { ranks: SafetyRanks }) {
   const { t } = useScreenText()
   const [kind, setKind] = useState<Kind>('team')
-  const rows = rowsOf(ranks, kind, (per100) => t('safety.per100', { value: per100 }), t('frame.noValue'))
+  const rows = rowsOf(ranks, kind, (per100) => t('safety.per100', { value: figure(per100, 1) }), t('frame.noValue'))
   return (
     <>
       <div className="wall-choices" role="tablist" aria-label={t('safety.ranks')}>
@@ -24,7 +25,7 @@ export function Ranks({ ranks }: { ranks: SafetyRanks }) {
           </button>
         ))}
       </div>
-      {rows.length === 0 ? <PanelNotice state="empty" /> : <RankBars rows={rows} unit={t('safety.times')} />}
+      {rows.length === 0 ? <PanelNotice state="empty" /> : <RankBars rows={rows} unit={(count) => t('safety.times', { count })} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function ScorePanel({ safety }: { safety: SafetyFigures }) {
   ] as const
   return (
     <div className="wall-score">
-      <FlipNumber title={t('safety.safe')} value={safeDays} unit={t('safety.days')} />
+      <FlipNumber title={t('safety.safe')} value={safeDays} unit={(count) => t('safety.days', { count })} />
       <div className="wall-score-row">
         <Gauge
           title={t('safety.score')}
@@ -43,7 +43,7 @@ export function ScorePanel({ safety }: { safety: SafetyFigures }) {
               <span>{t(`safety.hazard.${key}`)}</span>
               <b>
                 {count}
-                <small>{t('safety.alarms')}</small>
+                <small>{t('safety.alarms', { count })}</small>
               </b>
             </li>
           ))}

@@ -26,7 +26,7 @@ export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: Ai
   const device = air.devices.find(({ deviceId }) => deviceId === chosen) ?? null
   return (
     <div className="wall-spray-scene">
-      <div className="wall-spray-ground">
+      <div className="wall-spray-ground wall-scrolling-scene">
         <SprayPlan
           fence={fence}
           sprays={flow.current}

@@ -24,12 +24,12 @@ export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFig
             digits: 1,
             note: <FigureChange now={summary.todayUse} before={compare.lastDay} digits={1} />,
           },
-          { title: t('spray.runs'), value: summary.todayRuns, unit: t('spray.times') },
+          { title: t('spray.runs'), value: summary.todayRuns, unit: (count) => t('spray.times', { count }) },
           { title: t('spray.duration'), value: summary.todayMinutes, unit: t('spray.minutes') },
         ]}
       />
       <div className="wall-water-modes">
-        <Ring parts={parts} title={t('spray.runs')} unit={t('spray.times')} />
+        <Ring parts={parts} title={t('spray.runs')} unit={(count) => t('spray.times', { count })} />
         <p>
           {t('spray.autoRate')} <b>{figure(summary.autoRate, 1)}</b> %
         </p>

@@ -14,7 +14,7 @@ const MAX = 6
 export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
   const { t } = useScreenText()
   const { warns, alarms } = work.summary
-  const unit = t('tower.unit.alarms')
+  const unit = (count: number) => t('tower.unit.alarms', { count })
   const others = work.alarmByType.reduce((sum, { count }) => sum + count, 0) - warns - alarms
   const kinds = work.alarmByType.slice(0, MAX).map(({ name, count }) => ({ name, value: count }))
   return (
@@ -30,7 +30,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
         <PanelNotice state="empty" />
       ) : (
         <div className="wall-tower-rose">
-          <Chart label={t('tower.kinds')} spec={rose(kinds, { unit })} />
+          <Chart label={t('tower.kinds')} spec={rose(kinds, { unit: t('tower.unit.alarms') })} />
           <Swatches rows={kinds} unit={unit} />
         </div>
       )}

@@ -21,7 +21,7 @@ export function TowerNumbers({ devices, cranes, work }: Props) {
     ({ onlineStatus, latest }) => onlineStatus !== dict.deviceOnline.offline && latest.workState === dict.towerWorkState.lifting,
   )
   const { cycles, loadTotal, alarms, warns } = work.summary
-  const unit = t('tower.unit.cranes')
+  const unit = (count: number) => t('tower.unit.cranes', { count })
   return (
     <div className="wall-figures-fill">
       <Figures
@@ -36,14 +36,14 @@ export function TowerNumbers({ devices, cranes, work }: Props) {
           {
             title: t('tower.cycles'),
             value: cycles,
-            unit: t('tower.unit.cycles'),
+            unit: (count) => t('tower.unit.cycles', { count }),
             note: t('tower.lifted', { load: figure(loadTotal, 1) }),
           },
           {
             title: t('tower.alarms'),
             mark: 'bell',
             value: alarms,
-            unit: t('tower.unit.alarms'),
+            unit: (count) => t('tower.unit.alarms', { count }),
             tone: alarms > 0 ? 'alarm' : 'ok',
             note: t('tower.warned', { count: warns }),
           },

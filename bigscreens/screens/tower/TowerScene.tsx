@@ -17,7 +17,7 @@ export function TowerScene({ now }: { now: TowerNow }) {
   const [, choose] = useAddressChoice('deviceId')
   const mode: Mode = MODES.find((one) => one === wanted) ?? 'plan'
   return (
-    <div className="wall-scene-box">
+    <div className="wall-scene-box wall-scrolling-scene">
       <div className="wall-scene">
         <div className="wall-scene-tools">
           <Segments

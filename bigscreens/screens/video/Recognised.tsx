@@ -19,7 +19,8 @@ const MAX = 6
 export function VideoNumbers({ work }: Props) {
   const { t } = useScreenText()
   const { cameras, onlineCameras, aiCameras, today, pending, falseRate, falseCount } = work.summary
-  const [unit, times] = [t('video.unit.cameras'), t('video.unit.alarms')]
+  const unit = (count: number) => t('video.unit.cameras', { count })
+  const times = (count: number) => t('video.unit.alarms', { count })
   return (
     <div className="wall-figures-fill">
       <Figures
@@ -44,7 +45,7 @@ export function Kinds({ work }: Props) {
   const { t } = useScreenText()
   return (
     <RankBars
-      unit={t('video.unit.alarms')}
+      unit={(count) => t('video.unit.alarms', { count })}
       rows={work.byType.slice(0, MAX).map(({ name, count, ratio }) => ({ name, value: count, note: `${figure(ratio, 1)}%` }))}
     />
   )
@@ -62,7 +63,7 @@ export function RecognisedAreas({ work }: Props) {
   return (
     <Ring
       title={t('video.today')}
-      unit={t('video.unit.alarms')}
+      unit={(count) => t('video.unit.alarms', { count })}
       parts={work.byArea.map(({ areaType, count }) => ({ name: areaType ? word(areaType) : t('video.noArea'), value: count }))}
     />
   )

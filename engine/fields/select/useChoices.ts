@@ -23,6 +23,8 @@ interface Wanted {
 }
 
 const NONE: Values = {}
+/** Label of a selected value while its name loads. */
+const UNNAMED = '…'
 /** Height of an open list in pixels, for about twelve options. */
 const LIST_HEIGHT = 416
 
@@ -59,7 +61,10 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const found = isWaiting ? offered.filter(fits) : offered
   const latest = typed === '' && !field.multiple ? suggested.filter(({ label }) => label !== '') : []
   const held = new Set([...latest, ...found].map((option) => option.value))
-  const carried = chosen.filter((id) => names.has(id) && !held.has(id)).map((id) => ({ value: id, label: names.get(id) as string }))
+  // A selected value without a name yet is not shown as its key.
+  const carried = chosen
+    .filter((id) => !held.has(id) && (names.has(id) || loading))
+    .map((id) => ({ value: id, label: names.get(id) ?? UNNAMED }))
   return {
     options: latest.length === 0 ? [...carried, ...found] : inGroups([...carried, ...latest], found, text),
     note: loading || isWaiting ? text.t('field.loading') : (error?.message ?? text.t('field.none')),

@@ -4,6 +4,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
   '℃': 1,
   '°': 2,
   'dB(A)': 1,
+  'μg/m³': 1,
   'm/s': 1,
   'm/min': 1,
   'r/min': 2,

@@ -22,6 +22,7 @@ export const env = {
   compareSaid: 'PM10 of the site and of the station; the difference is {{value}} μg/m³ now',
   goodDays: 'Good',
   days: 'days',
+  days_one: 'day',
   weekday: { 0: 'Sun', 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat' },
   spraying: 'Spraying',
   linesSaid: '{{name}} over 24 hours',
@@ -38,6 +39,6 @@ export const env = {
   minutes: 'min',
   distance: 'Distance',
   raw: '{{flag}}: does not count',
-  flag: { F: 'Out of service', M: 'Maintenance', S: 'Set by hand', D: 'Fault', C: 'Calibration', T: 'Over range', B: 'Comm error' },
+  flag: { F: 'Out of service', M: 'Maintenance', S: 'Set manually', D: 'Fault', C: 'Calibration', T: 'Over range', B: 'Comm error' },
   thinHours: '{{count}} {{count, hour|hours}} with fewer than 45 valid minutes',
 }

@@ -50,7 +50,7 @@ export const frame = {
   level: { 1: 'Info', 2: 'Warning', 3: 'Alarm', 4: 'Critical' },
   state: { 0: 'Open', 1: 'Under way', 2: 'Closed', 3: 'Ignored' },
   online: { 0: 'Offline', 1: 'Online', 2: 'In alarm', 3: 'Fault' },
-  stage: { 0: 'Not begun', 1: 'Under way', 2: 'Done', 3: 'Delayed' },
+  stage: { 0: 'Not started', 1: 'Under way', 2: 'Done', 3: 'Delayed' },
   map: {
     view: 'Map of the site',
     all: 'All',

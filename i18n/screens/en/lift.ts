@@ -15,7 +15,7 @@ export const lift = {
   people: 'People today',
   carried: '{{load}} t carried',
   used: '{{percent}}% used',
-  unit: { devices: 'hoists', trips: 'trips', people: 'people' },
+  unit: { devices: 'hoists', devices_one: 'hoist', trips: 'trips', trips_one: 'trip', people: 'people', people_one: 'person' },
   cage: { 1: 'Left', 2: 'Right' },
   side: { left: 'Left cage', right: 'Right cage' },
   speed: 'Speed',

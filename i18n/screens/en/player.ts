@@ -9,7 +9,7 @@ export const player = {
     paused: 'Paused',
   },
   play: 'Play',
-  goOn: 'Go on',
+  goOn: 'Resume',
   stop: 'Stop',
   snapshot: 'Save a picture',
   fullscreen: 'Full screen',

@@ -12,6 +12,7 @@ export const spray = {
   runs: 'Runs',
   duration: 'Duration',
   times: 'runs',
+  times_one: 'run',
   minutes: 'min',
   seconds: 's',
   autoRate: 'Automatic',

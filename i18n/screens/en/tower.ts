@@ -18,7 +18,7 @@ export const tower = {
   lifted: '{{load}} t lifted',
   warned: '{{count}} warnings',
   warned_one: '{{count}} warning',
-  unit: { cranes: 'cranes', cycles: 'lifts', alarms: 'times' },
+  unit: { cranes: 'cranes', cranes_one: 'crane', cycles: 'lifts', cycles_one: 'lift', alarms: 'times', alarms_one: 'time' },
   unbound: 'No crane bound',
   momentNote: 'Max {{most}}% · mean {{mean}}% · {{count}} overloads',
   momentNote_one: 'Max {{most}}% · mean {{mean}}% · {{count}} overload',

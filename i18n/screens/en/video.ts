@@ -15,7 +15,7 @@ export const video = {
   pendingToday: 'Open today',
   falseRate: 'False rate',
   falseCount: '{{count}} false',
-  unit: { cameras: 'cameras', alarms: 'alarms' },
+  unit: { cameras: 'cameras', cameras_one: 'camera', alarms: 'alarms', alarms_one: 'alarm' },
   alarmsName: 'Alarms',
   noArea: 'No area',
   layout: 'Panes',

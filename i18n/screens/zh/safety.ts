@@ -16,7 +16,7 @@ export const safety = {
   times: '次',
   minutes: '分钟',
   none: '无数据',
-  hazard: { major: '严重报警', larger: '报警', general: '预警' },
+  hazard: { major: '严重报警', larger: '报警', general: '其他' },
   ring: { officers: '安全员到岗', training: '安全教育', certs: '特种证书有效' },
   note: {
     actual: '在册 {{count}} 人',

@@ -5,7 +5,7 @@ import { CALM_ROWS } from '#model/entity/alarmRules.ts'
 import { secondsBetween } from '#series/moments.ts'
 import type { Rec } from '#store/rows.ts'
 import type { CompiledRule } from './rules.ts'
-import { deviceFlags, type Verdict, verdictOf } from './verdict.ts'
+import { deviceFlags, roundedValue, type Verdict, verdictOf } from './verdict.ts'
 
 /** An alarm of a device, stored (`id`) or new. */
 export interface AlarmState {
@@ -92,7 +92,8 @@ interface Step {
 }
 
 function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part, time, verdict, momentary, calmRows }: Step): void {
-  const { state, value, limit } = verdict
+  const { state, limit } = verdict
+  const value = verdict.value === null ? null : roundedValue(verdict.value)
   const isOn = alarm !== undefined && alarm.endTime === null
   if (state === 'over') {
     if (alarm && (isOn || isSame(alarm, time))) {

@@ -6,6 +6,7 @@ import { fillTemplate } from '#model/expressions/template.ts'
 import type { Rec } from '#store/rows.ts'
 import type { BoundSender } from '../devices/index.ts'
 import type { AlarmState } from './lifeCycle.ts'
+import { roundedValue } from './verdict.ts'
 
 interface AlarmWords {
   language: Language
@@ -55,6 +56,4 @@ export function alarmSentence(
   return [row.laborName, place, word, measured, height].filter((piece) => piece !== '' && piece !== null && piece !== undefined).join(' ')
 }
 
-function shown(value: number): string {
-  return String(Math.round(value * 100) / 100)
-}
+const shown = (value: number): string => String(roundedValue(value))

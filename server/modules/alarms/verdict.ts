@@ -5,6 +5,9 @@ import { splitIds } from '#model/commaIds.ts'
 import type { Rec } from '#store/rows.ts'
 import { type CompiledRule, effectiveLimit, untilOf } from './rules.ts'
 
+/** Alarms store and say values with two decimals; means have more. */
+export const roundedValue = (value: number): number => Math.round(value * 100) / 100
+
 export interface Verdict {
   /** `over` raises or continues the alarm, `near` continues it, `calm` counts towards its end. */
   state: 'over' | 'near' | 'calm'

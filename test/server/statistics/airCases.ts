@@ -81,7 +81,7 @@ function statsOf(month: Month, stretch: Stretch): Rec {
       const values = known(rows, name)
       const types = OVER[name as Factor]
       const over = alarms.filter(({ alarmType }) => types?.includes(String(alarmType)))
-      const minutes = over.map(({ startTime, endTime }) => to(0, seconds(startTime, endTime) / 60))
+      const covered = coveredSeconds(over.map(({ startTime, endTime }) => [String(startTime), String(endTime)]))
       return [
         name,
         {
@@ -90,11 +90,18 @@ function statsOf(month: Month, stretch: Stretch): Rec {
           maxTime: times.sort()[0] ?? null,
           min: values.length > 0 ? Math.min(...values) : null,
           overCount: types ? over.length : null,
-          overMinutes: types ? sum(minutes) : null,
+          overMinutes: types ? to(0, covered / 60) : null,
         },
       ]
     }),
   )
+}
+
+/** Between two neighbouring ends of periods, either one covers all or none does. */
+function coveredSeconds(periods: readonly (readonly [string, string])[]): number {
+  const ends = [...new Set(periods.flat())].sort()
+  const isCovered = (at: number) => periods.some(([from, until]) => from <= String(ends[at]) && until >= String(ends[at + 1]))
+  return sum(ends.slice(1).map((end, at) => (isCovered(at) ? seconds(ends[at], end) : 0)))
 }
 
 function roseOf(month: Month, stretch: Stretch): Rec[] {

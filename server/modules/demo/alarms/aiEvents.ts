@@ -27,7 +27,7 @@ const WEIGHTS: readonly (readonly [type: string, weight: number])[] = [
   [dict.aiAlarmType.crowding, 6],
   [dict.aiAlarmType.noHarness, 5],
   [dict.aiAlarmType.edgeProtectionMissing, 4],
-  [dict.aiAlarmType.bareSoil, 4],
+  [dict.aiAlarmType.uncoveredSoil, 4],
   [dict.aiAlarmType.vehicleNotWashed, 4],
   [dict.aiAlarmType.climbing, 1],
   [dict.aiAlarmType.phoneUse, 1],

@@ -54,9 +54,9 @@ function dustAlarms(site: DemoSite, device: DemoDevice, day: SiteDay): PastAlarm
   const { own, reference } = day.dust
   const limit = (name: string) => Number(site.project[name] ?? Number.POSITIVE_INFINITY)
   const factors: readonly (readonly [type: string, limit: number, regional: number, own: number])[] = [
-    [dict.envAlarm.pm25, limit('pm25Limit'), 0.52, 0.18],
-    [dict.envAlarm.pm10, limit('pm10Limit'), 1, 1],
-    [dict.envAlarm.tsp, limit('tspLimit'), 1.9, 1.9],
+    [dict.envAlarm.pm25OverLimit, limit('pm25Limit'), 0.52, 0.18],
+    [dict.envAlarm.pm10OverLimit, limit('pm10Limit'), 1, 1],
+    [dict.envAlarm.tspOverLimit, limit('tspLimit'), 1.9, 1.9],
   ]
   return factors.flatMap(([type, most, ofRegion, ofSite]) => {
     const alarms: PastAlarm[] = []

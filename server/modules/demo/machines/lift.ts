@@ -87,7 +87,7 @@ function tripFrom(cage: DemoCage, random: Random, startFloor: number, start: num
   const load = loadBy(special, cage, random) ?? crowd * PERSON + material
   const flag =
     special >= 0.009 && special < 0.011
-      ? dict.liftAlarm.frontDoor
+      ? dict.liftAlarm.frontDoorFault
       : special >= 0.011 && special < 0.014
         ? dict.liftAlarm.unauthorisedDriver
         : null

@@ -32,7 +32,7 @@ function sampleOf(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, s
     cage: name,
     collectTime: timeAt(day.day, second),
     ...values,
-    frontDoor: flag === dict.liftAlarm.frontDoor ? dict.doorState.fault : isDoorOpen ? dict.doorState.open : dict.doorState.closed,
+    frontDoor: flag === dict.liftAlarm.frontDoorFault ? dict.doorState.fault : isDoorOpen ? dict.doorState.open : dict.doorState.closed,
     backDoor: dict.doorState.closed,
     outDoor: isDoorOpen ? dict.doorState.open : dict.doorState.closed,
     antiDrop: 0,

@@ -13,9 +13,9 @@ import { type DatedRow, type DemoSource, unmeasured } from './source.ts'
 /** More than a spray uses in a day, in m³: possible meter increase between two days. */
 const METER_A_DAY = 60
 const MODES: Readonly<Record<SprayTrigger, string>> = {
-  [dict.sprayTrigger.dustOverLimit]: dict.sprayMode.autoLinkage,
-  [dict.sprayTrigger.differenceOverLimit]: dict.sprayMode.autoLinkage,
-  [dict.sprayTrigger.schedule]: dict.sprayMode.timed,
+  [dict.sprayTrigger.dustOverLimit]: dict.sprayMode.automatic,
+  [dict.sprayTrigger.differenceOverLimit]: dict.sprayMode.automatic,
+  [dict.sprayTrigger.schedule]: dict.sprayMode.scheduled,
 }
 
 export function spraySource(device: DemoSite['sprays'][number]): DemoSource {

@@ -55,7 +55,7 @@ const dust: Story = {
       const start = (moment: (second: number) => string): Rec => ({
         kind: 'flow',
         startTime: moment(WET.from),
-        mode: dict.sprayMode.autoLinkage,
+        mode: dict.sprayMode.automatic,
         trigger: dict.sprayTrigger.dustOverLimit,
         triggerFactor: 'pm10',
         triggerValue: ON_PM10 + 60,

@@ -2,7 +2,7 @@
 
 import * as dict from '#engine/site/keys.ts'
 
-const { intrusion, fireOrSmoke, crowding, personFallen, postLeft, noHelmet, stranger, climbing } = dict.aiAlarmType
+const { intrusion, fireOrSmoke, crowding, personFallen, postUnattended, noHelmet, stranger, climbing } = dict.aiAlarmType
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['fielddetection', intrusion],
@@ -14,7 +14,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['smokeandfiredetection', fireOrSmoke],
   ['faildown', personFallen],
   ['falldown', personFallen],
-  ['leaveposition', postLeft],
+  ['leaveposition', postUnattended],
   ['safetyhelmetdetection', noHelmet],
   ['whitefacecontrast', stranger],
   ['crossregiondetection', intrusion],

@@ -37,7 +37,7 @@ export async function sprayEffect(context: ProjectContext): Promise<SprayEffect>
     projectRows(context, 'spray-flow-log', spanFilters(span, 'startTime')),
   ])
   const runs = found.sort((one, other) => (String(one.startTime) < String(other.startTime) ? -1 : 1))
-  const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
+  const auto = runs.filter(({ mode }) => mode === dict.sprayMode.automatic)
   const failed = auto.filter(({ runState }) => FAILED.includes(String(runState))).length
   const responses = auto.flatMap((run) => responseOf(run, minutes) ?? [])
   const validated = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')

@@ -29,9 +29,9 @@ export async function flowStatistics(context: ProjectContext): Promise<FlowFigur
       runs: total(all.runs),
       minutes: total(all.minutes),
       powerUse: total(all.power, 1),
-      autoRuns: runsOf(dict.sprayMode.autoLinkage),
+      autoRuns: runsOf(dict.sprayMode.automatic),
       manualRuns: runsOf(dict.sprayMode.manual) + runsOf(dict.sprayMode.remote),
-      timedRuns: runsOf(dict.sprayMode.timed),
+      timedRuns: runsOf(dict.sprayMode.scheduled),
     },
     trend: fillBuckets(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
     byMode: byMode.map(({ mode, runs, minutes, water }) => ({

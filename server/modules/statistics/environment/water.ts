@@ -46,7 +46,7 @@ export async function waterStatistics(context: ProjectContext): Promise<WaterFig
     })
   const [ofDay, auto, ofMonth, ofYear, yesterday, monthBefore, rows, rowsBefore, byDevice] = await Promise.all([
     uses(context, since(today)),
-    uses(context, { ...since(today), mode_equal: dict.sprayMode.autoLinkage }),
+    uses(context, { ...since(today), mode_equal: dict.sprayMode.automatic }),
     uses(context, since(month)),
     uses(context, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
     uses(context, between(daysLater(today, -1), today)),

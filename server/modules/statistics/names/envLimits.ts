@@ -17,7 +17,7 @@ const FACTORS: Readonly<Record<string, string>> = {
 
 export interface Over {
   count: number
-  /** Minutes within the period; an open alarm counts until now. */
+  /** Minutes within the period in which at least one device exceeded the limit; an open alarm counts until now. */
   minutes: number
 }
 
@@ -27,13 +27,26 @@ export async function overLimits(context: ProjectContext, span: Pick<StatisticsS
     by: { alarmType: 'alarmType', startTime: 'startTime', endTime: 'endTime' },
     where: { ...spanFilters(span, 'startTime'), alarmType_in: Object.keys(FACTORS).join(',') },
   })
-  const over = new Map(Object.values(FACTORS).map((factor): [string, Over] => [factor, { count: 0, minutes: 0 }]))
-  for (const { alarmType, startTime, endTime, count } of rows) {
-    const known = over.get(FACTORS[String(alarmType)] ?? '')
-    if (!known) continue
+  const alarms = rows.map(({ alarmType, startTime, endTime, count }) => {
     const end = String(endTime ?? context.now)
-    known.count += Number(count)
-    known.minutes += Number(count) * Math.round(Math.max(0, secondsBetween(String(startTime), end < span.to ? end : span.to)) / 60)
+    return { factor: FACTORS[String(alarmType)], count: Number(count), from: String(startTime), to: end < span.to ? end : span.to }
+  })
+  return new Map(
+    Object.values(FACTORS).map((factor): [string, Over] => {
+      const own = alarms.filter((alarm) => alarm.factor === factor)
+      return [factor, { count: own.reduce((sum, { count }) => sum + count, 0), minutes: Math.round(coveredSeconds(own) / 60) }]
+    }),
+  )
+}
+
+/** Seconds that at least one of the periods covers: alarms of several devices overlap. */
+function coveredSeconds(periods: readonly { from: string; to: string }[]): number {
+  let [seconds, until] = [0, '']
+  for (const { from, to } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const begin = from > until ? from : until
+    if (to <= begin) continue
+    seconds += secondsBetween(begin, to)
+    until = to
   }
-  return over
+  return seconds
 }

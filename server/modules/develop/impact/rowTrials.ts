@@ -82,7 +82,7 @@ export async function tryRules(db: Database, before: Entity, after: Entity): Pro
   const trials = after.source === null ? trialsOf(before, after) : []
   const lost = after.source === null ? lostFields(before, after) : []
   if (trials.length === 0 && lost.length === 0) return []
-  const about = { file: after.file, records: null, level: 'hint' } as const
+  const about = { file: after.file, count: null, records: null, level: 'hint' } as const
   const stored = (await hasColumnsOf(db, before)) ? before : (await hasColumnsOf(db, after)) ? after : null
   if (stored === null)
     return [{ ...about, path: [], fault: 'stored records were not tried: the table has the columns of neither version.', fix: '' }]
@@ -125,7 +125,7 @@ function lossOf({ name: field, count, ids }: Lost, { file, name }: Entity, rows:
         ? '1 stored record has a value that nobody sees any more.'
         : `${count} stored records have a value that nobody sees any more.`
       : `${count} of the first ${rows} stored records have a value that nobody sees any more.`
-  return { file, path: ['properties', field], level: 'warning', fault, fix: KEEP, records: { entity: name, ids } }
+  return { file, path: ['properties', field], level: 'warning', fault, fix: KEEP, count, records: { entity: name, ids } }
 }
 
 function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity): void {
@@ -177,5 +177,5 @@ function effectOf({ trial, count, ids }: Tried, { file, name }: Entity, rows: nu
         : `${count} stored records do not satisfy it, and cannot be saved at their next edit.`
       : `${count} of the first ${rows} stored records do not satisfy it, and cannot be saved at their next edit.`
   const fix = trial.path.at(-1) === 'required' ? FILL : FIX
-  return { file, path: trial.path, level: 'error', fault, fix, records: { entity: name, ids } }
+  return { file, path: trial.path, level: 'error', fault, fix, count, records: { entity: name, ids } }
 }

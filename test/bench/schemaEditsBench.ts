@@ -133,14 +133,14 @@ async function editsOn(databases: Databases, edits: number): Promise<Line> {
         for (let turn = 0, isSame = true; turn < TURN && isSame && done < edits; turn++, done++) {
           const found = await oneEdit(calls, entities, random, totals)
           for (const fault of found.faults) console.log(`  ${fault}`)
-          if (found.faults.length > 0)
-            for (const { level, line } of log) if (level >= ERROR) console.log(`    ${line.slice(0, 600)}`)
+          if (found.faults.length > 0) for (const { level, line } of log) if (level >= ERROR) console.log(`    ${line.slice(0, 600)}`)
           log.length = 0
           faults += found.faults.length
           isSame = found.isSame
         }
       })
       await place.remove()
+      console.log(`  ${done} edits on ${databases.name}: ${totals.taken} taken, ${totals.refused} refused, ${faults} wrong`)
     }
   } finally {
     await first.remove()
@@ -156,11 +156,7 @@ async function editsOn(databases: Databases, edits: number): Promise<Line> {
   }
 }
 
-async function withServer(
-  home: string,
-  env: Place['env'],
-  use: (calls: Calls, entities: () => Entity[]) => Promise<void>,
-): Promise<void> {
+async function withServer(home: string, env: Place['env'], use: (calls: Calls, entities: () => Entity[]) => Promise<void>): Promise<void> {
   const [data, schemas] = [join(home, 'data'), join(home, 'schemas')]
   await mkdir(data, { recursive: true })
   await cp(join(PROJECT, 'schemas'), schemas, { recursive: true })
@@ -200,13 +196,15 @@ async function oneEdit(
 
   const sent = { file: path, text: draft }
   const { findings } = (await calls(`POST ${API}/check`, { body: sent })).body.data as { findings: { level: string; fault: string }[] }
-  const effects = ((await calls(`POST ${API}/impact`, { body: sent, language: 'en' })).body.data ?? []) as Effect[]
+  const impact = await calls(`POST ${API}/impact`, { body: sent, language: 'en' })
+  if (impact.status !== 200) fault(`impact answers ${impact.status} ${impact.body.msg}`)
+  const effects = (impact.body.data ?? []) as Effect[]
   const isForbidden = findings.some(({ level }) => level === 'error') || effects.some(({ fault }) => fault.startsWith(REFUSED))
   // Values that are not unique yet do not refuse a record that keeps its own.
   const namedOf = effects.filter(({ level, records, path }) => level === 'error' && records.length > 0 && path.split('.').length > 2)
   const named = new Set(namedOf.flatMap(({ records }) => records.map(({ id }) => id)))
-  /** The diff names ten records of each rule. */
-  const isComplete = namedOf.every(({ records }) => records.length < 10)
+  /** The diff names ten records of each rule, and of these the ones that the administrator sees: not those of other tenants. */
+  const isComplete = namedOf.every(({ fault, records }) => records.length >= Number(/^\d+/.exec(fault)?.[0]))
 
   const sample = stored.filter(({ id }, at) => named.has(String(id)) || at < SAVED)
   const before = new Map<string, string | null>()
@@ -223,7 +221,8 @@ async function oneEdit(
   totals.taken++
   const [steps, made] = [stepsOf(effects), notesOf()]
   totals.steps += made.length
-  if (steps.join() !== made.join()) fault(`the database made ${made.join(', ') || 'nothing'}, foretold was ${steps.join(', ') || 'nothing'}`)
+  if (steps.join() !== made.join())
+    fault(`the database made ${made.join(', ') || 'nothing'}, foretold was ${steps.join(', ') || 'nothing'}`)
   const now = entities().find(({ name }) => name === entity.name) as Entity
   const listed = await calls(`GET ${now.endpoints.list?.[0]?.path}`, { query: { current: 1, size: 100 } })
   if (listed.status !== 200) fault(`its list answers ${listed.status} ${listed.body.msg}`)
@@ -245,7 +244,8 @@ async function oneEdit(
 const stepsOf = (effects: readonly Effect[]): string[] =>
   effects.flatMap(({ fault }) => STEPS.flatMap(([foretold], at) => (foretold.test(fault) ? wordsOf(at, foretold, fault) : []))).sort()
 
-const notesOf = (): string[] => log.flatMap(({ msg }) => STEPS.flatMap(([, note], at) => (note.test(msg) ? wordsOf(at, note, msg) : []))).sort()
+const notesOf = (): string[] =>
+  log.flatMap(({ msg }) => STEPS.flatMap(([, note], at) => (note.test(msg) ? wordsOf(at, note, msg) : []))).sort()
 
 const wordsOf = (step: number, pattern: RegExp, text: string): string => [step, ...(pattern.exec(text)?.slice(1) ?? [])].join(' ')
 

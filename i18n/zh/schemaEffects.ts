@@ -27,7 +27,8 @@ export const schemaEffects: Readonly<Record<string, string>> = {
   'normalises the column "{{1}}" in {{2}}.': '规范化列 "{{1}}" 的值，涉及{{2}}。',
   'renames columns inside of the column "{{1}}" in {{2}}.': '为列 "{{1}}" 内的列改名，涉及{{2}}。',
   'keeps the ids of the column "{{1}}" in a table of their own too.': '把列 "{{1}}" 的编号另存到单独的表中。',
-  'replaces the values of the column "{{1}}" in {{2}} by hashes, which nobody turns back.': '把列 "{{1}}" 的值替换为散列值，涉及{{2}}，无法还原。',
+  'replaces the values of the column "{{1}}" in {{2}} by hashes, which nobody turns back.':
+    '把列 "{{1}}" 的值替换为散列值，涉及{{2}}，无法还原。',
   'computes the totals of {{1}} anew.': '重新计算{{1}}的汇总。',
   '{{1}} row': '{{1}}行',
   '{{1}} rows': '{{1}}行',

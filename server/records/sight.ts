@@ -152,10 +152,7 @@ function limitedSight(
     return {
       roleId: role.roleId,
       seesPrivate: role.codes.has(entity.permissions.viewPrivate ?? ''),
-      rules: withFormulas(
-        entity,
-        new Map([...role.rules].map(([name, rule]) => [name, activeRule(rule, entity, user)])),
-      ),
+      rules: withFormulas(entity, new Map([...role.rules].map(([name, rule]) => [name, activeRule(rule, entity, user)]))),
     }
   })
   const isRuled = ({ name }: Field) => active.some(({ rules }) => rules.has(name))

@@ -449,7 +449,9 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     const closed = await add(admin, PERMIT.api, { state: 2, phone: '13912345678' })
     const phones = () =>
       Promise.all(
-        [open, closed].map(async (one) => ((await by(`GET ${PERMIT.api}/detail`, { query: { id: one } })).body.data as { phone: string }).phone),
+        [open, closed].map(
+          async (one) => ((await by(`GET ${PERMIT.api}/detail`, { query: { id: one } })).body.data as { phone: string }).phone,
+        ),
       )
     await setRules(admin, own, [{ entity: 'permit', field: 'phone', ...RIGHT, mask: 'shown', condition: 'record.state == 1' }])
     expect(await phones()).toEqual(['13812345678', '139****5678'])

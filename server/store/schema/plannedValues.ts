@@ -38,7 +38,13 @@ export interface PresentTable {
 export const severalRows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 
 export async function planValues(db: Database, table: PresentTable): Promise<PlannedWork> {
-  const parts = [movesOf(table), await decimalsOf(db, table), await formsOf(db, table), await linksOf(db, table), await secretsOf(db, table)]
+  const parts = [
+    movesOf(table),
+    await decimalsOf(db, table),
+    await formsOf(db, table),
+    await linksOf(db, table),
+    await secretsOf(db, table),
+  ]
   return {
     steps: parts.flatMap(({ steps }) => steps),
     faults: parts.flatMap(({ faults }) => faults),

@@ -39,6 +39,7 @@ export const en = {
     toList: 'Back to the list',
     judged: 'All checks passed. This is a preview: nothing was stored.',
     cannot: 'The draft has errors; mend them to preview it.',
+    reasonMissing: 'The draft has no reason: publish it once it has one.',
     noPage: 'This file has no page of its own, so it cannot be previewed or tried; it can be published.',
     newFile: 'A new model has no version in use, so it cannot be tried; it can be previewed and published.',
     publish: 'Publish now',

@@ -10,6 +10,7 @@ export const en = {
     findings: 'Result of the check',
     noFindings: 'No faults.',
     checking: 'Checking…',
+    colon: ': ',
     changes: 'Changes once published',
     noChanges: 'No changes against the version in use.',
     foretelling: 'Reading the stored records…',

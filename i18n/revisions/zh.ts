@@ -11,6 +11,7 @@ export const zh = {
     findings: '检查结果',
     noFindings: '没有问题。',
     checking: '正在检查…',
+    colon: '：',
     changes: '发布后的变化',
     noChanges: '与当前版本相比没有变化。',
     foretelling: '正在检查已有记录…',

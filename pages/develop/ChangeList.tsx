@@ -26,13 +26,15 @@ export function ChangeList({ title, file, changes, effects = [], onRename }: Cha
           <li key={`${change.file} ${change.path} ${change.fault}`} data-level={change.level}>
             <b>{t(`revisions.level.${change.level}`)}</b>{' '}
             {file !== undefined && change.file !== file && change.path !== '' && <code>{change.file}</code>}{' '}
-            <code>{change.path || change.file}</code> {change.fault} {change.fix}{' '}
+            {change.place === '' ? <code>{change.file}</code> : <span title={change.path}>{change.place}</span>}
+            {t('revisions.colon')}
+            {change.fault} {change.fix}{' '}
             {change.rename && onRename && (
               <button type="button" className="g-button" onClick={() => change.rename && onRename(change.rename)}>
                 {t('revisions.writeWas', change.rename)}
               </button>
             )}
-            <EffectList effects={effects.filter((effect) => ownerOf(effect, changes) === change)} />
+            <EffectList effects={effects.filter((effect) => ownerOf(effect, changes) === change)} of={change} />
           </li>
         ))}
       </ul>
@@ -52,7 +54,13 @@ function ownerOf({ file, path }: ChangeEffect, changes: readonly ShownChange[]):
   return here.find((change) => change.path === path) ?? here.find((change) => change.path === field || change.path.startsWith(`${field}.`))
 }
 
-export function EffectList({ effects }: { effects: readonly ChangeEffect[] }) {
+interface EffectsProps {
+  effects: readonly ChangeEffect[]
+  /** The change that has these consequences. */
+  of?: ShownChange
+}
+
+export function EffectList({ effects, of }: EffectsProps) {
   const { t } = useRevisionText()
   const linkOf = useRecordLinks()
   if (effects.length === 0) return null
@@ -60,7 +68,7 @@ export function EffectList({ effects }: { effects: readonly ChangeEffect[] }) {
     <ul className="g-revisions-effects">
       {effects.map(({ file, path, level, fault, fix, records }) => (
         <li key={`${file} ${path} ${fault}`} data-level={level}>
-          {path !== '' && <code>{path}</code>} {fault} {fix}
+          {path !== '' && path !== of?.path && <code>{path}</code>} {fault} {fix}
           {records.length > 0 && (
             <>
               {' '}

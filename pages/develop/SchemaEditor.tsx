@@ -166,8 +166,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
         opensDraft={record.opensDraft === true}
         onLoad={loadDraft}
         onSaved={setKept}
-      />
-      <p className="g-revisions-buttons">
+      >
         <label>
           {t('revisions.reason')}{' '}
           <input className="g-input" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
@@ -180,7 +179,7 @@ export default function SchemaEditor({ entity, record, watch, onPublished }: Pro
         >
           {t('revisions.publish')}
         </button>
-      </p>
+      </DraftBar>
     </div>
   )
 }

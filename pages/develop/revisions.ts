@@ -12,6 +12,8 @@ export const useRevisionText = textWith('revisions', { zh, en })
 export type SchemaFinding = Omit<Finding, 'chinese'>
 
 export type ShownChange = Omit<SchemaFinding, 'line' | 'column'> & {
+  /** The path in words: titles of fields and buttons, and keywords; '' for the whole file. */
+  place: string
   /** A field that goes, and the like field that comes. */
   rename?: { from: string; to: string }
 }

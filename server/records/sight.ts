@@ -152,10 +152,7 @@ function limitedSight(
     return {
       roleId: role.roleId,
       seesPrivate: role.codes.has(entity.permissions.viewPrivate ?? ''),
-      rules: withFormulas(
-        entity,
-        new Map([...role.rules].map(([name, rule]) => [name, { ...rule, filter: filterOf(rule, entity, user) }])),
-      ),
+      rules: withFormulas(entity, new Map([...role.rules].map(([name, rule]) => [name, activeRule(rule, entity, user)]))),
     }
   })
   const isRuled = ({ name }: Field) => active.some(({ rules }) => rules.has(name))
@@ -256,13 +253,13 @@ function weakest(masks: readonly (Privacy | null)[]): Privacy | null {
   return masks.find((mask) => mask !== 'derived') ?? 'derived'
 }
 
-/** A condition was valid when saved. If a later change of the schema made it invalid, the rule applies to all rows. */
-function filterOf({ condition }: RoleFieldRule, entity: Entity, user: ScopeUser): RowFilter | null {
-  if (condition === '') return null
+/** A condition was valid when saved. If a later change of the schema made it invalid, the rule limits all rows, and unmasks none. */
+function activeRule(rule: RoleFieldRule, entity: Entity, user: ScopeUser): ActiveRule {
+  if (rule.condition === '') return { ...rule, filter: null }
   try {
-    return scopeFilter(condition, entity, user)
+    return { ...rule, filter: scopeFilter(rule.condition, entity, user) }
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof AppError) return { ...rule, mask: rule.mask === 'shown' ? 'file' : rule.mask, filter: null }
     throw error
   }
 }

@@ -136,7 +136,11 @@ const parts: Readonly<Record<string, Part>> = {
   fuzz: { title: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   frames: { title: 'Reading damaged frames of devices', run: (frames = 1_000_000) => benchFrames(frames), isAlone: true },
   generated: { title: 'Using schema files by chance', run: (files = 10_000) => benchGenerated(files), isAlone: true },
-  edits: { title: 'Editing schema files by chance', run: (edits = 200) => benchSchemaEdits(edits), isAlone: true },
+  edits: {
+    title: 'Editing schema files by chance',
+    run: (edits = 200) => benchSchemaEdits(edits, process.env.TEST_DATABASE_URL ?? null),
+    isAlone: true,
+  },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
   form: { title: 'Filling long forms', run: (rounds = 3) => benchForms(rounds) },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },

@@ -188,6 +188,14 @@ const RENAMED = {
   menu: { directory: 'site', sort: 98 },
   properties: { name: { title: '名称' }, seen: { title: '所见' } },
 }
+const PERMIT = {
+  name: 'permit',
+  title: '证件',
+  route: '/site/permit',
+  api: '/api/site/permit',
+  menu: { directory: 'site', sort: 97 },
+  properties: { state: { title: '状态', type: 'integer' }, phone: { title: '电话', format: 'phone', private: 'phone' } },
+}
 
 describe.each(databases)('field rights of a role on %s', (database) => {
   let app: TestApp
@@ -218,7 +226,8 @@ describe.each(databases)('field rights of a role on %s', (database) => {
   }
 
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'site/gear.json': gear, 'site/gear-crate.json': crate, 'site/renamed.json': RENAMED } })
+    const files = { 'site/gear.json': gear, 'site/gear-crate.json': crate, 'site/renamed.json': RENAMED, 'site/permit.json': PERMIT }
+    app = await startApp({ database, files })
     admin = await app.api()
     id = await add(admin, API, values)
     // Doors that show removed records and changes need some.
@@ -433,10 +442,28 @@ describe.each(databases)('field rights of a role on %s', (database) => {
     expect(await hasSeen()).toEqual([false])
   })
 
+  test('a rule that unmasks some records unmasks none once its condition names a field that is gone', async () => {
+    const { roleId: own } = await app.addUser({ account: 'unmasked', permissions: ['permit', 'permit_view'] })
+    const by = await app.api('unmasked')
+    const open = await add(admin, PERMIT.api, { state: 1, phone: '13812345678' })
+    const closed = await add(admin, PERMIT.api, { state: 2, phone: '13912345678' })
+    const phones = () =>
+      Promise.all(
+        [open, closed].map(
+          async (one) => ((await by(`GET ${PERMIT.api}/detail`, { query: { id: one } })).body.data as { phone: string }).phone,
+        ),
+      )
+    await setRules(admin, own, [{ entity: 'permit', field: 'phone', ...RIGHT, mask: 'shown', condition: 'record.state == 1' }])
+    expect(await phones()).toEqual(['13812345678', '139****5678'])
+    await app.writeSchema('site/permit.json', { ...PERMIT, properties: { phone: PERMIT.properties.phone } })
+    await expect.poll(async () => (await admin(`GET ${PERMIT.api}/list`)).text).not.toContain('"state"')
+    expect(await phones()).toEqual(['138****5678', '139****5678'])
+  })
+
   test('the editor names entities and fields in English, also by shared words', async () => {
     const { data } = (await admin('GET /api/blade-system/role/field-rights', { query: { roleId } })).body as { data: FieldRightsAnswer }
     const chinese = data.entities
-      .filter(({ name }) => !name.startsWith('gear') && name !== 'renamed')
+      .filter(({ name }) => !name.startsWith('gear') && !['renamed', 'permit'].includes(name))
       .flatMap(({ name, english, fields }) => [english, ...fields.map((field) => `${name}.${field.name} ${field.english}`)])
       .filter((text) => /\p{Script=Han}/u.test(text))
     expect(data.entities.length).toBeGreaterThan(50)

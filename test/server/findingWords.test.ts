@@ -24,7 +24,7 @@ function sentencesIn(source: string): string[] {
 
 const checks = readSources(['engine'], ['.ts']).filter(({ path }) => /^engine\/model\/(checks|compare)\//.test(path))
 const folder = readSources(['server'], ['.ts']).filter(({ path }) =>
-  /^server\/(library\/overlays|store\/schema\/(refusedTable|renameColumns|rowTrial|tablePlan)|modules\/develop\/impact\/.*)\.ts$/.test(
+  /^server\/(library\/overlays|store\/schema\/(refusedTable|renameColumns|rowTrial|tablePlan|plannedValues)|modules\/develop\/impact\/.*)\.ts$/.test(
     path,
   ),
 )

@@ -25,6 +25,30 @@ const crate = (properties: Readonly<Record<string, object | undefined>> = {}, re
   },
 })
 
+const TOOL = 'test/tool.json'
+const tool = (properties: Readonly<Record<string, object>> = {}) => ({
+  name: 'test-tool',
+  title: '工具',
+  route: '/test/tool',
+  api: '/api/test/tool',
+  properties: {
+    label: { title: '名称' },
+    secret: { title: '口令', maxLength: 100 },
+    price: { title: '价格', type: 'number' },
+    code: { title: '编码' },
+    crates: { title: '货箱' },
+    lines: { title: '明细', format: 'table', items: { properties: { sum: { title: '合计', type: 'number' } } } },
+    ...properties,
+  },
+})
+const piece = {
+  name: 'test-piece',
+  title: '零件',
+  route: '/test/piece',
+  api: '/api/test/piece',
+  properties: { toolId: { title: '工具', ref: { entity: 'test-tool', label: 'label' } }, weight: { title: '重量', type: 'number' } },
+}
+
 interface Effect {
   path: string
   level: string
@@ -44,7 +68,7 @@ describe.each(databases)('the impact of a draft on %s', (database) => {
     { label: '', code: '', weight: null, grade: 'c' },
   ]
   beforeAll(async () => {
-    app = await startApp({ database, files: { [FILE]: crate() } })
+    app = await startApp({ database, files: { [FILE]: crate(), [TOOL]: tool(), 'test/piece.json': piece } })
     api = await app.api()
     ids = []
     for (const body of rows) {
@@ -141,6 +165,49 @@ describe.each(databases)('the impact of a draft on %s', (database) => {
     expect((await publish(back)).body).toMatchObject({ code: 200 })
   })
 
+  test('the steps that change values are those that the database then makes', async () => {
+    for (const [secret, price, code] of [
+      ['s1', 0.1 + 0.2, 'a-1'],
+      ['s2', 5, 'B2'],
+    ] as const)
+      expect((await api('POST /api/test/tool/submit', { body: { secret, price, code, lines: [{ sum: 1 }] } })).status).toBe(200)
+    const next = tool({
+      secret: { title: '口令', maxLength: 100, hashed: true },
+      price: { title: '价格', type: 'number', decimals: 2 },
+      code: { title: '编码', format: 'code' },
+      crates: { title: '货箱', ref: { entity: 'test-crate', label: 'label', multiple: true } },
+      lines: { title: '明细', format: 'table', items: { properties: { amount: { title: '合计', type: 'number', was: 'sum' } } } },
+      heaviest: { title: '最重', type: 'number', total: { entity: 'test-piece', by: 'toolId', take: 'max weight' } },
+    })
+    const sent = { file: TOOL, text: JSON.stringify(next) }
+    const { data } = (await api(`POST ${API}/impact`, { body: sent, headers: { 'accept-language': 'en' } })).body
+    const steps = (data as Effect[]).map(({ fault }) => fault)
+    const foretold = [
+      'the database adds the column "heaviest".',
+      'the database renames columns inside of the column "lines" in 2 rows.',
+      'the database rounds the column "price" in 1 row.',
+      'the database normalises the column "code" in 1 row.',
+      'the database keeps the ids of the column "crates" in a table of their own too.',
+      'the database replaces the values of the column "secret" in 2 rows by hashes, which nobody turns back.',
+      'the database computes the totals of 2 rows anew.',
+    ]
+    expect(steps).toEqual(expect.arrayContaining(foretold))
+    const { hash } = (await api(`GET ${API}/content`, { query: { file: TOOL } })).body.data as { hash: string }
+    expect((await api(`POST ${API}/publish`, { body: { ...sent, base: hash, reason: '试' } })).body).toMatchObject({ code: 200 })
+    const notes = app.logs().map(({ msg }) => String(msg))
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        'test_tool.heaviest: added as double',
+        'test_tool.lines: amount renamed from sum in 2 records',
+        'test_tool.price: 1 record without the remains of binary numbers',
+        'test_tool.code: 1 value brought into the normal form',
+        'test_tool.crates: its ids have a table of their own',
+        'test_tool.secret: 2 secrets replaced by hashes',
+        'test_tool: totals of 2 records computed',
+      ]),
+    )
+  })
+
   test('views, data scopes, buttons of roles and columns of imports that name what goes are named', async () => {
     const { platform } = app
     const view = { order: ['weight', 'label'], widths: {}, hidden: [], start: [], end: [], density: null, address: '' }
@@ -156,6 +223,26 @@ describe.each(databases)('the impact of a draft on %s', (database) => {
     expect(faults).toContain('1个数据权限')
     expect(faults).toContain('test_crate_edit')
     expect((await impactOf(crate())).filter(({ level }) => level !== 'hint')).toEqual([])
+  })
+
+  test('field rights of a field that goes, and conditions of others that name it, are named', async () => {
+    const { roleId } = await app.addUser({ account: 'packer' })
+    const rights = repository(app.platform.store.db, 'field-right', systemActor())
+    await rights.insert({ roleId, entity: 'test-crate', field: 'weight', canSee: 0 })
+    await rights.insert({ roleId, entity: 'test-crate', field: 'code', canEdit: 0, rowCondition: "record.grade == 'a'" })
+    const named = async (properties: Readonly<Record<string, object | undefined>>) =>
+      (await impactOf(crate(properties)))
+        .filter(({ fault }) => fault.includes('字段权限'))
+        .map(({ path, records }) => [path, records.map(({ id }) => id)])
+    expect(await named({ weight: undefined, grade: undefined })).toEqual([
+      ['properties.weight', [roleId]],
+      ['properties.grade', [roleId]],
+    ])
+    const followed = { weight: undefined, load: { title: '重量', type: 'number', was: 'weight' } }
+    expect(await named(followed)).toEqual([])
+    expect(await named({ grade: undefined, level: { title: '等级', enum: ['a', 'b', 'c'], was: 'grade' } })).toEqual([
+      ['properties.grade', [roleId]],
+    ])
   })
 
   test('API scopes that cover calls that go, and no others, are named as requests match them', async () => {

@@ -52,7 +52,7 @@ describe.each(databases)('revisions of a schema file on %s', (database) => {
     const { body } = await api(`GET ${API}/revision`, { query: { id: newest?.id ?? '' } })
     expect(body.data).toMatchObject({
       text: await onDisk(),
-      changes: [{ path: 'properties.size.type', level: 'hint', fault: '新增 "size"。' }],
+      changes: [{ path: 'properties.size.type', place: '尺寸 › 数据类型', level: 'hint', fault: '新增 "size"。' }],
     })
     await app.writeSchema(FILE, await onDisk())
     await app.platform.schemas.reload()

@@ -145,11 +145,14 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
     const { id } = body.data as { id: string }
     expect((await submit(tester, { id, label: '短' })).body.msg).toMatch(/^试用版/)
     expect((await submit(tester, { id, weight: 6 })).status).toBe(200)
-    expect((await submit(other, { label: '短', weight: 5 })).status).toBe(200)
+    const older = await submit(other, { label: '短', weight: 5 })
+    expect(older.status).toBe(200)
+    // A field that an edit leaves alone is not judged.
+    expect((await submit(tester, { id: (older.body.data as { id: string }).id, weight: 4 })).status).toBe(200)
     expect((await submit(other, { label: '箱子', weight: 50 })).body.msg).not.toMatch(/版/)
     const labels = (await findRows(app.platform, 'test-crate')).map(({ label, weight }) => [label, weight])
     expect(labels.sort()).toEqual([
-      ['短', 5],
+      ['短', 4],
       ['箱子', 6],
     ])
   })
@@ -191,6 +194,9 @@ describe.each(databases)('the trial of a draft on %s', (database) => {
     const body = { file: FILE, text: JSON.stringify(crate({}, { maximum: 20 })), base: hash, reason: '直接' }
     expect((await api(`POST ${FILES}/publish`, { body })).status).toBe(200)
     expect(await isTried(tester)).toBe(false)
+    const overtaken = (await draftNow()) as { id: string; hash: string }
+    const again = { id: overtaken.id, version: overtaken.hash, roles: role }
+    expect((await api(`POST ${DRAFTS}/start-trial`, { body: again })).status).toBe(409)
     expect((await submit(tester, { label: '短', weight: 15 })).status).toBe(200)
   })
 

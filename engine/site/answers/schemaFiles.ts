@@ -53,6 +53,6 @@ export interface SchemaVocabulary {
 
 export interface KnownName {
   name: string
-  /** Chinese title. */
+  /** Title in the language of the caller. */
   title: string
 }

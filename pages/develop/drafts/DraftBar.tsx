@@ -1,6 +1,6 @@
 // Saves the text of the editor of schema files as a draft, and loads the one that is there.
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '#engine/api/toast.ts'
 import type { DraftConflict, SchemaDraft } from '#engine/site/answers/schemaDrafts.ts'
 import { conflictOf, readDraftOf, saveDraft, useDraftText } from './drafts.ts'
@@ -19,9 +19,11 @@ interface Props {
   onLoad(draft: Pick<SchemaDraft, 'text' | 'base' | 'reason'>): void
   /** Called after a save. */
   onSaved(text: string): void
+  /** Beside the button, in the row that stays in sight. */
+  children: ReactNode
 }
 
-export function DraftBar({ file, text, base, reason, isBusy, opensDraft, onLoad, onSaved }: Props) {
+export function DraftBar({ file, text, base, reason, isBusy, opensDraft, onLoad, onSaved, children }: Props) {
   const { t } = useDraftText()
   const [draft, setDraft] = useState<SchemaDraft | null>(null)
   /** Version of the draft that the editor shows; '' for none. */
@@ -73,27 +75,32 @@ export function DraftBar({ file, text, base, reason, isBusy, opensDraft, onLoad,
   const of = (side: { author: string; savedAt: string }) => ({ author: side.author, time: side.savedAt })
 
   return (
-    <section className="g-draft-bar" aria-label={t('drafts.save')} aria-busy={isSaving}>
-      {draft && (
-        <p>
-          {t(isShown ? 'drafts.shown' : 'drafts.there', of(draft))} {draft.isOvertaken && t('drafts.overtaken')}{' '}
-          {!isShown && (
-            <button type="button" className="g-link" onClick={() => show(draft)}>
-              {t('drafts.load')}
-            </button>
-          )}
-        </p>
-      )}
-      {fault && (
-        <p role="alert" className="g-item-error">
-          {fault}
-        </p>
-      )}
-      {conflict && <Sides conflict={conflict} onTake={show} onKeep={(over) => void save(over)} />}
-      <button type="button" className="g-button" disabled={isBusy || isSaving} onClick={() => void save(version)}>
-        {t('drafts.save')}
-      </button>
-    </section>
+    <>
+      <section className="g-draft-bar" aria-label={t('drafts.save')} aria-busy={isSaving}>
+        {draft && (
+          <p>
+            {t(isShown ? 'drafts.shown' : 'drafts.there', of(draft))} {draft.isOvertaken && t('drafts.overtaken')}{' '}
+            {!isShown && (
+              <button type="button" className="g-link" onClick={() => show(draft)}>
+                {t('drafts.load')}
+              </button>
+            )}
+          </p>
+        )}
+        {fault && (
+          <p role="alert" className="g-item-error">
+            {fault}
+          </p>
+        )}
+        {conflict && <Sides conflict={conflict} onTake={show} onKeep={(over) => void save(over)} />}
+      </section>
+      <p className="g-revisions-buttons g-revisions-foot">
+        {children}
+        <button type="button" className="g-button" disabled={isBusy || isSaving} onClick={() => void save(version)}>
+          {t('drafts.save')}
+        </button>
+      </p>
+    </>
   )
 }
 

@@ -89,6 +89,7 @@ export default function SchemaDraft(props: PanelProps) {
           {t('drafts.edit')}
         </button>
         {hasErrors && <span>{t('drafts.cannot')}</span>}
+        {!hasErrors && draft.reason === '' && <span>{t('drafts.reasonMissing')}</span>}
         {!hasErrors && !hasPage && <span>{t('drafts.noPage')}</span>}
         {!hasErrors && hasPage && (
           <Link className="g-button" to={`/tool/schema-preview/${draft.id}`}>

@@ -12,7 +12,7 @@ import {
   typedLiteral,
 } from './conditions.ts'
 import type { FilePath } from './fileEdits.ts'
-import { fieldsAround, type NamedField, useModelForm, useModelText } from './formContext.ts'
+import { fieldsAround, type NamedField, useFileWords, useModelForm, useModelText } from './formContext.ts'
 
 interface Props {
   /** Place of the condition. */
@@ -92,6 +92,7 @@ const EXPRESSIONS = ['me.id', 'me.deptId', 'me.projectId', 'today()', 'now()']
 function Comparison({ comparison, fields, onChange }: ComparisonProps) {
   const { file } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const options = useId()
   const { field, operator, value } = comparison
   const facts = fields.find(([name]) => name === field)?.[1]
@@ -124,7 +125,7 @@ function Comparison({ comparison, fields, onChange }: ComparisonProps) {
         {!facts && <option value={field}>{field}</option>}
         {fields.map(([name, one]) => (
           <option key={name} value={name}>
-            {String(one.title ?? name)}
+            {wordOf(one.title ?? name)}
           </option>
         ))}
       </select>
@@ -165,7 +166,7 @@ function Comparison({ comparison, fields, onChange }: ComparisonProps) {
           <datalist id={options}>
             {isExpression
               ? [...EXPRESSIONS, ...fields.map(([name]) => name)].map((one) => <option key={one} value={one} />)
-              : keys.map(({ key, title }) => <option key={String(key)} value={String(key)} label={String(title ?? '')} />)}
+              : keys.map(({ key, title }) => <option key={String(key)} value={String(key)} label={wordOf(title)} />)}
           </datalist>
         </>
       )}

@@ -2,7 +2,7 @@
 
 import { DictionaryEntries } from './DictionaryEntries.tsx'
 import { valueAtPath, withValue } from './fileEdits.ts'
-import { useModelForm, useModelText } from './formContext.ts'
+import { useFileWords, useModelForm, useModelText } from './formContext.ts'
 import { dictionaryCode } from './kinds.ts'
 
 interface Props {
@@ -21,6 +21,7 @@ const NEW = '+'
 function DictionaryChoice({ name, field }: Props) {
   const { vocabulary, file, edit } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const code = String(field.dict)
   const own = Object(file.dictionaries) as Record<string, { title?: unknown }>
   const choose = (chosen: string) => {
@@ -41,7 +42,7 @@ function DictionaryChoice({ name, field }: Props) {
           <option value={NEW}>{t('modelForm.newDictionary')}</option>
           {Object.entries(own).map(([key, { title }]) => (
             <option key={key} value={key}>
-              {String(title ?? '')} {key}
+              {wordOf(title)} {key}
             </option>
           ))}
           {vocabulary.dictionaries

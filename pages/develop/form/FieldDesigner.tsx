@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useTouchDrag } from '#engine/ui/useTouchDrag.ts'
 import { FieldPanel } from './FieldPanel.tsx'
 import { valueAtPath, withValue } from './fileEdits.ts'
-import { useModelForm, useModelText } from './formContext.ts'
+import { useFileWords, useModelForm, useModelText } from './formContext.ts'
 import { KindChooser, withKind } from './KindChooser.tsx'
 import { type FieldKind, kindOfField } from './kinds.ts'
 import { KeyInput } from './MapEditor.tsx'
@@ -20,6 +20,7 @@ interface Props {
 export function FieldDesigner({ selected, onSelect }: Props) {
   const { file, edit } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const [isAdding, setIsAdding] = useState(false)
   const [added, setAdded] = useState<readonly string[]>([])
   const [announcement, setAnnouncement] = useState('')
@@ -40,7 +41,9 @@ export function FieldDesigner({ selected, onSelect }: Props) {
 
   const move = (name: string, section: string | null, before: string | null) => {
     edit((text) => withPlacedField(text, name, section, before))
-    setAnnouncement(t('modelForm.moved', { field: titleOf(file, name), section: section ?? t('modelForm.noSection') }))
+    setAnnouncement(
+      t('modelForm.moved', { field: wordOf(titleOf(file, name)), section: section === null ? t('modelForm.noSection') : wordOf(section) }),
+    )
   }
   const step = (event: KeyboardEvent, name: string) => {
     if (!event.altKey || !event.key.startsWith('Arrow')) return
@@ -171,11 +174,12 @@ interface SectionProps {
 }
 
 function SectionBox({ section: { title, fields }, titles, selected, onSelect, onMove, onStep, onRename, children }: SectionProps) {
+  const wordOf = useFileWords()
   const { file, edit } = useModelForm()
   const { t } = useModelText()
   const [over, setOver] = useState<string | null>(null)
   const at = title === null ? -1 : titles.indexOf(title)
-  const label = title ?? t('modelForm.noSection')
+  const label = title === null ? t('modelForm.noSection') : wordOf(title)
   if (title === null && fields.length === 0 && titles.length > 0) return null
   /** A section that comes from above takes the place after this one. */
   const moveSection = (moved: string) => {
@@ -270,7 +274,7 @@ function SectionBox({ section: { title, fields }, titles, selected, onSelect, on
                     *
                   </span>
                 )}
-                {String(field.title ?? name)}
+                {wordOf(field.title ?? name)}
               </b>
               <span className="g-model-kindname">{kind ? t(`modelForm.kinds.${kind.name}`) : t('modelForm.otherKind')}</span>
             </button>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { valueAtPath } from './fileEdits.ts'
-import { useModelForm, useModelText } from './formContext.ts'
+import { useFileWords, useModelForm, useModelText } from './formContext.ts'
 import { FindingsAt, KeywordPlace, ShowInText } from './KeywordRow.tsx'
 import { KindChooser, withKind } from './KindChooser.tsx'
 import { kindOfField } from './kinds.ts'
@@ -34,6 +34,7 @@ const GIVEN = /^field\d*$/
 export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props): ReactNode {
   const { schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const [isChoosing, setIsChoosing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // The panel opens below its section, often below the edge of the window.
@@ -46,7 +47,7 @@ export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props
   const kind = kindOfField(field)
   const part = schema.$defs?.field ?? {}
   const keys = Object.keys(resolvedPart(schema, part).properties ?? {}).filter((key) => !AT_HEAD.has(key))
-  const label = String(field.title ?? name)
+  const label = wordOf(field.title ?? name)
   const required = Array.isArray(file.required) ? file.required.map(String) : []
   const isRequired = required.includes(name)
   const rename = (now: string) => {
@@ -125,7 +126,7 @@ export function FieldPanel({ name, sections, onSelect, onRename, onMove }: Props
               (title) =>
                 title !== null && (
                   <option key={title} value={title}>
-                    {title}
+                    {wordOf(title)}
                   </option>
                 ),
             )}

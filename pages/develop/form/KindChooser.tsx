@@ -14,7 +14,7 @@ interface Props {
 export function KindChooser({ label, chosen, onChoose }: Props) {
   const { t } = useModelText()
   return (
-    <fieldset className="g-model-kinds">
+    <fieldset ref={showChoices} className="g-model-kinds">
       <legend>{label}</legend>
       {fieldKinds.map((kind) => (
         <button
@@ -33,6 +33,11 @@ export function KindChooser({ label, chosen, onChoose }: Props) {
       ))}
     </fieldset>
   )
+}
+
+/** A ref: the choices open below the fold. */
+function showChoices(choices: HTMLFieldSetElement | null): void {
+  choices?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** The same as a list, for columns of a table and fields of a dialog. */

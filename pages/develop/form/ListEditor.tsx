@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { isFieldPlace } from '../editor/suggestions.ts'
 import { type FilePath, valueAtPath, withMovedMember } from './fileEdits.ts'
-import { entityAround, fieldsAround, useModelForm, useModelText } from './formContext.ts'
+import { entityAround, fieldsAround, useFileWords, useModelForm, useModelText } from './formContext.ts'
 import { elementStart, shapesOf } from './shapes.ts'
 
 interface Props {
@@ -100,13 +100,17 @@ const BUTTONS = ['view', 'add', 'edit', 'delete', 'viewPrivate', 'import', 'expo
 function useNameChoices(path: FilePath): readonly { name: string; title: string }[] {
   const { file, vocabulary } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
   if (path.at(-2) === 'children' && path.at(-1) === 'fields')
     return vocabulary.entities.find(({ name }) => name === entityAround(file, path))?.fields ?? []
   if (path.at(-1) === 'grants')
-    return [...BUTTONS.map((name) => ({ name, title: t(`modelForm.buttons.${name}`) })), ...actionsOf(file.actions)]
+    return [
+      ...BUTTONS.map((name) => ({ name, title: t(`modelForm.buttons.${name}`) })),
+      ...actionsOf(file.actions).map(({ name, title }) => ({ name, title: wordOf(title) })),
+    ]
   if (!isFieldPlace([...place, 0])) return []
-  return Object.entries(fieldsAround(file, path)).map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
+  return Object.entries(fieldsAround(file, path)).map(([name, field]) => ({ name, title: wordOf(field?.title) }))
 }
 
 /** Own actions of the file with their titles; built-in ones that it switches off are buttons already. */

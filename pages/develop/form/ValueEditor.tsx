@@ -8,7 +8,7 @@ import { CelEditor } from './CelEditor.tsx'
 import { DefaultChoice, dictionaryOfDefault } from './DefaultChoice.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
-import { entityAround, fieldsAround, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
+import { entityAround, fieldsAround, useFileWords, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
 import { ListEditor } from './ListEditor.tsx'
 import { MapEditor } from './MapEditor.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
@@ -91,7 +91,8 @@ function useValueWords(path: FilePath): (value: unknown) => string {
   const { t } = useModelText()
   return (value) => {
     if (typeof value === 'boolean') return t(`modelForm.${value}`)
-    const keyword = String(path.at(-1))
+    // Elements of a list have the words of the keyword.
+    const keyword = String(path.findLast((key) => typeof key !== 'number'))
     const known: Readonly<Record<string, object>> = zh.modelForm.values
     return Object.hasOwn(known[keyword] ?? {}, String(value)) ? `${t(`modelForm.values.${keyword}.${value}`)} ${value}` : String(value)
   }
@@ -150,6 +151,7 @@ function NumberInput({ path, label, isElement, isWhole }: InputProps & { isWhole
 }
 
 function TextInput({ path, label, isElement }: InputProps) {
+  const titleOf = useFileWords()
   const { schema, vocabulary, file, set } = useModelForm()
   const { t } = useModelText()
   const options = useId()
@@ -166,7 +168,7 @@ function TextInput({ path, label, isElement }: InputProps) {
     )
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
   const own = Object.entries(fieldsAround(file, path))
-  const names = own.map(([name, field]) => ({ name, title: String(field?.title ?? '') }))
+  const names = own.map(([name, field]) => ({ name, title: titleOf(field?.title) }))
   const known = valueSuggestions({ ...vocabulary, schema, own: names, target: entityAround(file, path) }, place)
   // `sort` joins several names.
   if (names.length > 0 && isFieldPlace(place) && path.at(-1) !== 'sort')

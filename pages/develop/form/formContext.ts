@@ -46,6 +46,17 @@ export function useModelForm(): ModelFormState {
   return state
 }
 
+/** Words of the file in the language of the console; a word without English stays Chinese. */
+export function useFileWords(): (chinese: unknown) => string {
+  const { file, vocabulary } = useModelForm()
+  const { language } = useModelText()
+  const own = Object(file.en) as Readonly<Record<string, unknown>>
+  return (chinese) => {
+    const word = String(chinese ?? '')
+    return language === 'en' ? String(own[word] ?? vocabulary.words[word] ?? word) : word
+  }
+}
+
 export const pathKey = (path: FilePath): string => path.join('.')
 
 /** The entity that the nearest object around a place names, such as that of a `ref`. */

@@ -10,10 +10,12 @@ import { type Rec, textOf } from '#store/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { findingIn } from '../../library/findingWords.ts'
+import type { Library } from '../../library/library.ts'
 import { filesChangedBy, servedText } from '../../library/servedText.ts'
 import { objectBody } from '../../records/body.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { ofManagingTenant, PUBLISH, publisherOf } from './author.ts'
+import { changePlace } from './changePlace.ts'
 import { changesOfLibraries } from './changesOfLibraries.ts'
 import { liveHash } from './drafts/draftRows.ts'
 import { impactOf } from './impact/impactOf.ts'
@@ -38,7 +40,11 @@ async function revisions(call: Call): Promise<Rec[]> {
 async function revision(call: Call): Promise<Rec> {
   const { changes, findings, ...found } = await storedRevision(call, queryParameter(call, 'id'))
   const translated = (finding: Parameters<typeof findingIn>[1]) => findingIn(call.language, finding)
-  return { ...found, changes: changes.map((change) => sentenceOf(call, change)), findings: findings.map(translated) }
+  return {
+    ...found,
+    changes: changes.map((change) => sentenceOf(call, change, [call.platform.library()])),
+    findings: findings.map(translated),
+  }
 }
 
 async function storedRevision({ platform }: Call, id: string): Promise<Revision> {
@@ -47,10 +53,15 @@ async function storedRevision({ platform }: Call, id: string): Promise<Revision>
   return found
 }
 
-/** As it is shown: the place is dotted, the sentence in the language of the caller. */
-function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: FileChange): Rec {
+/**
+ * As it is shown: the path is dotted, place and sentence are in the language of the caller.
+ * @param libraries versions that may have the file, the newest first
+ */
+function sentenceOf({ language }: Call, { file, path, fault, fix, level, rename }: FileChange, libraries: readonly Library[]): Rec {
+  const versions = libraries.flatMap(({ entities }) => [...entities.values()].find((entity) => entity.file === file) ?? [])
+  const place = changePlace(language, versions, path)
   const finding = findingIn(language, { file, line: 1, column: 1, path: path.join('.'), fault, fix, level })
-  return { file, path: finding.path, level, fault: finding.fault, fix: finding.fix, ...(rename ? { rename } : {}) }
+  return { file, path: finding.path, place, level, fault: finding.fault, fix: finding.fix, ...(rename ? { rename } : {}) }
 }
 
 /** `?file=`: the text that is served, and the hash that a publication starts from. */
@@ -67,7 +78,7 @@ async function check(call: Call): Promise<Rec> {
   const { findings, changes, after } = await validateText(call.platform, file, textOf(body, 'text'))
   return {
     findings: findings.map((one) => findingIn(call.language, one)),
-    changes: changes.map((change) => sentenceOf(call, change)),
+    changes: changes.map((change) => sentenceOf(call, change, [after, call.platform.library()])),
     hasPage: hasPage(after, file),
   }
 }
@@ -92,7 +103,7 @@ async function compare(call: Call): Promise<Rec> {
   const setOf = ({ file, hash, text }: Revision) => platform.schemas.validate(new Map([[file, hash === '' ? null : text]]))
   const [earlier, later] = [before ? await setOf(before) : platform.library(), await setOf(after)]
   const unreadable = [...later.findings, ...(before ? earlier.findings : [])].map((one) => formatFinding(findingIn(call.language, one)))
-  const changes = changesOfLibraries(earlier, later).map((change) => sentenceOf(call, change))
+  const changes = changesOfLibraries(earlier, later).map((change) => sentenceOf(call, change, [later, earlier]))
   return { changes, findings: unreadable }
 }
 

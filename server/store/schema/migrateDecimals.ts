@@ -50,10 +50,12 @@ export const freshDecimals = (family: TableSpec, known: readonly string[]): Exac
       }),
   )
 
-/** Throws a `RefusedTable` when stored values have more decimals. @param present present name of the column, before a rename */
-export async function tryDecimals(db: Database, family: TableSpec, place: ExactPlace, present: string): Promise<void> {
-  await exactIn(db, family, { ...place, present, isTrial: true })
-}
+/**
+ * Number of records that the change rounds. Throws a `RefusedTable` when stored values have more decimals.
+ * @param present present name of the column, before a rename
+ */
+export const tryDecimals = (db: Database, family: TableSpec, place: ExactPlace, present: string): Promise<number> =>
+  exactIn(db, family, { ...place, present, isTrial: true })
 
 interface ExactWork extends ExactPlace {
   /** Name of the column in the table. */

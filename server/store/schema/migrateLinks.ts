@@ -11,9 +11,8 @@ const AT_ONCE = 500
 /** The migration ledger lists each of them with its table. */
 export async function migrateLinks(db: Database, dialect: Dialect, { table: name, hasTenants, linked }: TableSpec): Promise<string[]> {
   const table: LinkedTable = { name, hasTenants }
-  const owner = `links of ${name}`
-  const rows = await selectRows(db, 'select table_name from gantry_schema where hash = ?', [owner])
-  const present = new Set(rows.map(([one]) => String(one)))
+  const owner = ownerOf(name)
+  const present = await linksOf(db, name)
   const notes: string[] = []
   for (const column of linked) {
     if (present.delete(linkTable(name, column))) continue
@@ -26,6 +25,19 @@ export async function migrateLinks(db: Database, dialect: Dialect, { table: name
     await change(db, 'delete from gantry_schema where table_name = ?', [gone])
   }
   return notes
+}
+
+const ownerOf = (table: string): string => `links of ${table}`
+
+async function linksOf(db: Database, table: string): Promise<Set<string>> {
+  const rows = await selectRows(db, 'select table_name from gantry_schema where hash = ?', [ownerOf(table)])
+  return new Set(rows.map(([one]) => String(one)))
+}
+
+/** Columns without a link table as yet. */
+export async function freshLinks(db: Database, { table, linked }: TableSpec): Promise<string[]> {
+  const present = await linksOf(db, table)
+  return linked.filter((column) => !present.has(linkTable(table, column)))
 }
 
 async function makeLinks(db: Database, dialect: Dialect, table: LinkedTable, column: string): Promise<void> {

@@ -8,12 +8,21 @@ import type { TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
 
+const plainSecrets = (table: string, column: string): string =>
+  `${quotedIdentifier(table)} where ${column} is not null and ${column} not like '{sha256}%'`
+
+/** Number of secrets in plain text. @param column present name of the column */
+export async function countPlainSecrets(db: Database, table: string, column: string): Promise<number> {
+  const [row] = await selectRows(db, `select count(*) from ${plainSecrets(table, quotedIdentifier(column))}`, [])
+  return Number(row?.[0] ?? 0)
+}
+
 /** Replaces the secrets by hashes, including removed rows. */
 export async function migrateSecrets(db: Database, { table, hashed }: TableSpec): Promise<string[]> {
   const notes: string[] = []
   for (const column of hashed) {
     const name = quotedIdentifier(column)
-    const clear = `select "id", ${name} from ${quotedIdentifier(table)} where ${name} is not null and ${name} not like '{sha256}%' limit ?`
+    const clear = `select "id", ${name} from ${plainSecrets(table, name)} limit ?`
     let count = 0
     for (;;) {
       const rows = await selectRows(db, clear, [AT_ONCE])

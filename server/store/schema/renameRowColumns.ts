@@ -15,7 +15,7 @@ type Move = readonly [name: string, earlier: string]
 export async function renameRowColumns(db: Database, family: TableSpec, known: readonly string[]): Promise<string[]> {
   const notes: string[] = []
   for (const column of family.columns) {
-    const fresh = column.moves.filter((move) => !known.includes(`${column.name}.${move}`))
+    const fresh = freshMoves(column, known)
     if (fresh.length === 0) continue
     const count = await renameIn(
       db,
@@ -29,6 +29,10 @@ export async function renameRowColumns(db: Database, family: TableSpec, known: r
   }
   return notes
 }
+
+/** Renames inside a table field that were not applied before: `amount<sum`. */
+export const freshMoves = ({ name, moves }: FamilyColumn, known: readonly string[]): string[] =>
+  moves.filter((move) => !known.includes(`${name}.${move}`))
 
 async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, moves: readonly Move[]): Promise<number> {
   const table = quotedIdentifier(family.table)

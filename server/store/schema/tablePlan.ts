@@ -4,15 +4,15 @@
 import type { Entity } from '#model/entity/entity.ts'
 import type { Database } from '../database.ts'
 import type { ColumnType, Dialect, Index } from '../dialect/dialect.ts'
+import { refuseOtherTime } from '../partitions/refuseOtherTime.ts'
 import { quotedIdentifier, selectRows } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import type { Store } from '../store.ts'
 import { type ContentSources, freshContents, tryContent } from './contentTrial.ts'
 import { refuseEarlierNames } from './laterNames.ts'
 import { behind } from './ledger.ts'
-import { freshDecimals, tryDecimals } from './migrateDecimals.ts'
-import { tryForms } from './migrateForms.ts'
 import { columnSteps, equalRows, isOurs, tryStep } from './migrateTable.ts'
+import { planTotals, planValues, severalRows } from './plannedValues.ts'
 import { RefusedTable, type TableFault } from './refusedTable.ts'
 import { type Move, renamesOf } from './renameColumns.ts'
 import { tryRenames } from './renameEntities.ts'
@@ -55,7 +55,7 @@ export function planTables({ db, dialect }: Store, entities: readonly Entity[], 
     for (const { table, views } of await behind(db, viewsByTable(entities))) {
       if (!tables.has(table)) continue
       const moved = views.map((view) => present.get(view)).find((earlier) => earlier !== undefined)
-      plans.push(await planTable(db, dialect, tableSpecOf(table, views), moved ?? table, sources))
+      plans.push(await planTable(db, dialect, views, { spec: tableSpecOf(table, views), stored: moved ?? table, sources }))
     }
     const [first] = refused
     return first === undefined ? plans : [...plans, { table: '', files: first.files, rows: 0, steps: [], faults: refused, seconds: 0 }]
@@ -71,13 +71,19 @@ async function faultless<T>(work: () => Promise<T>): Promise<T | RefusedTable> {
   }
 }
 
-/** @param stored present name of the table */
-async function planTable(db: Database, dialect: Dialect, family: TableSpec, stored: string, sources: ContentSources): Promise<TablePlan> {
-  const { table, files } = family
+interface Planned {
+  spec: TableSpec
+  /** Present name of the table. */
+  stored: string
+  sources: ContentSources
+}
+
+async function planTable(db: Database, dialect: Dialect, views: readonly Entity[], { spec, stored, sources }: Planned): Promise<TablePlan> {
+  const { table, files } = spec
   const columns = await dialect.readColumns(db, stored)
   const about = { table, files }
   if (columns.size === 0) return { ...about, rows: 0, steps: [`creates the table "${table}".`], faults: [], seconds: 0 }
-  const at = { ...family, table: stored }
+  const at = { ...spec, table: stored }
   const facts = await readFacts(db, stored)
   const faults: TableFault[] = []
   const attempt = async (work: () => Promise<void>) => {
@@ -95,34 +101,25 @@ async function planTable(db: Database, dialect: Dialect, family: TableSpec, stor
   const present = presentColumns(columns, moves)
   const nameOf = (name: string) => moves.find((move) => move.name === name)?.was ?? name
   for (const { name, was } of moves) steps.push(`renames the column "${was}" to "${name}".`)
+  await attempt(() => refuseOtherTime(db, { ...at, time: at.time && nameOf(at.time) }))
   if (moves.length === 0) await attempt(() => refuseEarlierNames(db, at, new Set(columns.keys()), facts))
   for (const step of columnSteps(at, present, facts.rows)) {
     if (step.kind === 'add') steps.push(`adds the column "${step.column.name}".`)
     if (step.kind === 'type') {
-      steps.push(`changes the type of the column "${step.column.name}" in ${rows} rows.`)
+      steps.push(`changes the type of the column "${step.column.name}" in ${severalRows(rows)}.`)
       touched += rows
     }
     await attempt(() => tryStep(db, at, step, nameOf(step.column.name)))
   }
   for (const content of freshContents(at, facts, nameOf))
     if (present.has(content.column.name)) await attempt(() => tryContent(db, at, content, sources, nameOf(content.column.name)))
-  for (const place of freshDecimals(at, facts.exact ?? [])) {
-    if (!present.has(place.column.name)) continue
-    await attempt(() => tryDecimals(db, at, place, nameOf(place.column.name)))
-    steps.push(`rounds the column "${place.column.name}" in ${rows} rows.`)
-    touched += rows
-  }
-  for (const column of at.normal ?? []) {
-    if (nameOf(column.name) !== column.name || !columns.has(column.name)) continue
-    const { count, fault } = await tryForms(db, at, column)
-    if (count > 0) steps.push(`normalises ${count} values of the column "${column.name}".`)
-    if (fault) faults.push(fault)
-    touched += count
-  }
+  const has = (name: string) => present.has(name)
+  const values = await planValues(db, { spec: at, facts, has, nameOf, rows })
+  const totals = await planTotals(db, stored, views)
   const indexes = await planIndexes(db, dialect, at, { present, nameOf, isRenamed: moves.length > 0 || stored !== table })
-  steps.push(...indexes.steps)
-  faults.push(...indexes.faults)
-  touched += indexes.made * rows
+  steps.push(...values.steps, ...indexes.steps, ...totals.steps)
+  faults.push(...values.faults, ...indexes.faults)
+  touched += values.touched + indexes.made * rows + totals.touched
   return { ...about, rows, steps, faults, seconds: Math.ceil(touched / ROWS_A_SECOND) }
 }
 

@@ -28,6 +28,8 @@ export interface Ask {
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
   file?: Buffer
+  /** Language of sentences; Chinese by default. */
+  language?: string
 }
 
 interface Refusal {
@@ -61,7 +63,7 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
     headers: { authorization, 'tenant-id': '000000' },
   })
   const token = `bearer ${(signedIn.json() as { access_token: string }).access_token}`
-  return async (call, { query: parameters = {}, body, file } = {}) => {
+  return async (call, { query: parameters = {}, body, file, language } = {}) => {
     const [method = 'GET', path = ''] = call.split(' ')
     const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
     const form = file === undefined ? null : new FormData()
@@ -72,6 +74,7 @@ export async function callsOf(http: FastifyInstance): Promise<Calls> {
       url: search === '' ? path : `${path}?${search}`,
       headers: {
         'blade-auth': token,
+        ...(language === undefined ? {} : { 'accept-language': language }),
         ...(sent === null ? {} : { 'content-type': sent.headers.get('content-type') ?? '' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

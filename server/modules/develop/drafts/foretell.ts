@@ -24,7 +24,7 @@ export async function foretell(platform: Platform, file: string, after: Library)
 
 function sumsOf(effects: readonly SchemaEffect[]): Foretold {
   const sums: Record<string, number> = {}
-  for (const effect of effects) sums[placeOf(effect)] = (sums[placeOf(effect)] ?? 0) + numberIn(effect)
+  for (const effect of effects) sums[placeOf(effect)] = (sums[placeOf(effect)] ?? 0) + (effect.count ?? 1)
   return sums
 }
 
@@ -43,6 +43,3 @@ export async function worseEffect(
 }
 
 const placeOf = ({ level, file, path, records }: SchemaEffect): string => `${level} ${file} ${path.join('.')} ${records?.entity ?? ''}`
-
-/** An effect without a number is one of its place. */
-const numberIn = ({ fault }: SchemaEffect): number => Number(/\d+/.exec(fault)?.[0] ?? 1)

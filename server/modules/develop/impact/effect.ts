@@ -10,6 +10,8 @@ export interface SchemaEffect {
   /** English sentences, as in findings. */
   fault: string
   fix: string
+  /** Number of rows or settings concerned; `null` for an effect without a number. */
+  count: number | null
   /** The first records concerned. */
   records: { entity: string; ids: readonly string[] } | null
 }

@@ -34,7 +34,10 @@ export async function impactOf(kernel: Kernel, before: Entities, after: Entities
 
 function ofPlan({ files, steps, faults, rows, seconds }: TablePlan, entities: Entities): SchemaEffect[] {
   const [file = ''] = files
-  const about: Pick<SchemaEffect, 'file' | 'path' | 'level' | 'records'> = { file, path: [], level: 'hint', records: null }
+  const about: Pick<SchemaEffect, 'file' | 'path' | 'level' | 'count' | 'records'> = {
+    ...{ file, path: [], level: 'hint' },
+    ...{ count: null, records: null },
+  }
   const time =
     rows === 0 ? '' : seconds < 2 ? 'It takes about a second.' : `It takes about ${seconds} seconds, in which others cannot save.`
   return [
@@ -52,6 +55,7 @@ function ofFault({ files, path, fault, fix, isRefused, rows }: TableFault, entit
     level: 'error',
     fault: isRefused ? `the file would be refused: ${fault}` : fault,
     fix,
+    count: rows?.count ?? null,
     records: rows && owner ? { entity: owner.name, ids: rows.ids.slice(0, LISTED) } : null,
   }
 }

@@ -1,5 +1,5 @@
-// Finds settings in the database that name what a change of schema files removes: views, data scopes, API scopes, buttons of roles,
-// process files, columns of imports, and mappings of devices. Schema files that name it are findings of the check.
+// Finds settings in the database that name what a change of schema files removes: views, data scopes, API scopes, buttons and field
+// rights of roles, process files, columns of imports, and mappings of devices. Schema files that name it are findings of the check.
 
 import { scopeCovers } from '#access/rights/apiScopes.ts'
 import { scopeField, scopeTypes } from '#access/rights/dataScopes.ts'
@@ -9,6 +9,7 @@ import { emptyScopeUser, scopeFilter } from '#access/rights/scopeFilter.ts'
 import * as dict from '#engine/site/keys.ts'
 import { entityPairs } from '#model/compare/compareEntities.ts'
 import { fieldPairs } from '#model/compare/compareFields.ts'
+import { currentName } from '#model/entity/currentNames.ts'
 import type { Entity } from '#model/entity/entity.ts'
 import { fitView, parseView } from '#model/list/listView.ts'
 import { tableFieldRows } from '#model/records/rows.ts'
@@ -45,6 +46,7 @@ export async function namedSettings(kernel: Kernel, before: Entities, after: Ent
   return [
     ...effects,
     ...(await ofDataScopes(kernel, pairs, before)),
+    ...(await ofFieldRights(kernel, pairs)),
     ...(await ofApiScopes(kernel, pairs, after)),
     ...(await ofButtons(kernel, pairs, after)),
   ]
@@ -70,7 +72,15 @@ const placeOf = ({ before, after }: Pair, field: string | null) => ({
   path: after === null || field === null ? [] : ['properties', field],
 })
 
-const rowsOf = (entity: string, rows: readonly Rec[]) => ({ entity, ids: rows.slice(0, LISTED).map((row) => textOf(row, 'id')) })
+const rowsOf = (entity: string, rows: readonly Rec[]): Pick<SchemaEffect, 'count' | 'records'> => ({
+  count: rows.length,
+  records: { entity, ids: rows.slice(0, LISTED).map((row) => textOf(row, 'id')) },
+})
+
+const ofRoles = (ids: readonly string[]): Pick<SchemaEffect, 'count' | 'records'> => ({
+  count: ids.length,
+  records: { entity: 'role', ids: ids.slice(0, LISTED) },
+})
 
 const OF_VIEWS = 'Tell those who use them, or keep the field with "form": false.'
 
@@ -80,14 +90,14 @@ async function ofViews(kernel: Kernel, pair: Pair): Promise<SchemaEffect[]> {
   if (pair.after === null) {
     if (views.length === 0) return []
     const fault = `${several(views.length, 'saved view')} of its list cannot be opened any more.`
-    return [{ ...placeOf(pair, null), level: 'warning', fault, fix: '', records: null }]
+    return [{ ...placeOf(pair, null), level: 'warning', fault, fix: '', count: views.length, records: null }]
   }
   const lost = views.map((row) => ({ row, names: namesLost(pair, row) }))
   return [...pair.gone].flatMap((name): SchemaEffect[] => {
     const naming = lost.filter(({ names }) => names.has(name))
     if (naming.length === 0) return []
-    const fault = `${several(naming.length, 'saved view')} of the list lose the column or the filter "${name}".`
-    return [{ ...placeOf(pair, name), level: 'warning', fault, fix: OF_VIEWS, records: null }]
+    const fault = `the column or the filter "${name}" goes from ${several(naming.length, 'saved view')} of the list.`
+    return [{ ...placeOf(pair, name), level: 'warning', fault, fix: OF_VIEWS, count: naming.length, records: null }]
   })
 }
 
@@ -109,7 +119,7 @@ async function ofImports({ store }: Kernel, pair: Pair): Promise<SchemaEffect[]>
   if (count === 0) return []
   const fault = `${several(count, 'person', 'people')} assigned a column of their files to it; the next import asks again.`
   const [first = null] = pair.gone
-  return [{ ...placeOf(pair, first), level: 'hint', fault, fix: '', records: null }]
+  return [{ ...placeOf(pair, first), level: 'hint', fault, fix: '', count, records: null }]
 }
 
 async function ofMappings(kernel: Kernel, pair: Pair): Promise<SchemaEffect[]> {
@@ -121,9 +131,9 @@ async function ofMappings(kernel: Kernel, pair: Pair): Promise<SchemaEffect[]> {
       [row.fields, row.registers].some((rows) => tableFieldRows(rows).some((one) => one.field === name)),
     )
     if (naming.length === 0) return []
-    const fault = `${several(naming.length, 'mapping')} of devices send "${name}": their rows lose the value.`
+    const fault = `"${name}" is sent by ${several(naming.length, 'mapping')} of devices: their rows lose the value.`
     const fix = 'Change these mappings together with the file.'
-    return [{ ...placeOf(pair, name), level: 'warning', fault, fix, records: rowsOf('device-mapping', naming) }]
+    return [{ ...placeOf(pair, name), level: 'warning', fault, fix, ...rowsOf('device-mapping', naming) }]
   })
 }
 
@@ -141,9 +151,9 @@ async function ofProcesses(kernel: Kernel, pair: Pair): Promise<SchemaEffect[]> 
   return [...pair.earlier].flatMap((name): SchemaEffect[] => {
     const naming = own.filter((row) => namesInProcess(textOf(row, 'bpmnXml')).has(name))
     if (naming.length === 0) return []
-    const fault = `${several(naming.length, 'process file')} name "${name}" in a form or a condition.`
+    const fault = `"${name}" is in a form or a condition of ${several(naming.length, 'process file')}.`
     const fix = 'Deploy a version of the process without it first.'
-    return [{ ...placeOf(pair, name), level: 'error', fault, fix, records: rowsOf('process-definition', naming) }]
+    return [{ ...placeOf(pair, name), level: 'error', fault, fix, ...rowsOf('process-definition', naming) }]
   })
 }
 
@@ -171,9 +181,9 @@ async function ofDataScopes(kernel: Kernel, pairs: readonly Pair[], entities: En
       return entity === pair.before && isScopeOf(pair.before, scope) && !isScopeOf(after, scope)
     })
     if (broken.length === 0) return []
-    const fault = `${several(broken.length, 'data scope')} name a field that goes: the roles with them see no records of it.`
+    const fault = `a field that goes is in ${several(broken.length, 'data scope')}: roles that have such a scope see no records.`
     const field = [...pair.earlier].find((name) => broken.some((scope) => namesField(pair.before, scope, name))) ?? null
-    return [{ ...placeOf(pair, field), level: 'error', fault, fix: OF_SCOPES, records: rowsOf('data-scope', broken) }]
+    return [{ ...placeOf(pair, field), level: 'error', fault, fix: OF_SCOPES, ...rowsOf('data-scope', broken) }]
   })
 }
 
@@ -196,6 +206,33 @@ function namesField(entity: Entity, scope: Rec, name: string): boolean {
   return scopeField(entity, textOf(scope, 'scopeColumn'), type) === name
 }
 
+const OF_LIMITS = 'Write "was" at the field that replaces it, or limit that field for these roles too.'
+const OF_CONDITIONS = 'Change these conditions right after the publication: until then they limit all records, and unmask none.'
+
+/** Field rights follow a renamed field; their conditions do not. */
+async function ofFieldRights(kernel: Kernel, pairs: readonly Pair[]): Promise<SchemaEffect[]> {
+  const rights = await repositoryOfAllTenants(kernel, 'field-right').find({})
+  const rolesOf = (rows: readonly Rec[]) => [...new Set(rows.map((row) => textOf(row, 'roleId')))]
+  return pairs.flatMap((pair): SchemaEffect[] => {
+    const { before, after, gone, earlier } = pair
+    if (after === null) return []
+    const own = rights.filter((row) => [before.name, ...before.was].includes(textOf(row, 'entity')))
+    const limits = [...gone].flatMap((name): SchemaEffect[] => {
+      const roles = rolesOf(own.filter((row) => currentName(before.fields, textOf(row, 'field')) === name))
+      if (roles.length === 0) return []
+      const fault = `"${name}" is limited by field rights of ${several(roles.length, 'role')}: a field that replaces it is not.`
+      return [{ ...placeOf(pair, name), level: 'warning', fault, fix: OF_LIMITS, ...ofRoles(roles) }]
+    })
+    const conditions = [...earlier].flatMap((name): SchemaEffect[] => {
+      const roles = rolesOf(own.filter((row) => new RegExp(`\\brecord\\.${name}\\b`).test(textOf(row, 'rowCondition'))))
+      if (roles.length === 0) return []
+      const fault = `"${name}" is in conditions of field rights of ${several(roles.length, 'role')}.`
+      return [{ ...placeOf(pair, name), level: 'warning', fault, fix: OF_CONDITIONS, ...ofRoles(roles) }]
+    })
+    return [...limits, ...conditions]
+  })
+}
+
 async function ofApiScopes(kernel: Kernel, pairs: readonly Pair[], after: Entities): Promise<SchemaEffect[]> {
   const left = [...after.values()].flatMap(pathsOf)
   const gone = pairs.map((pair) => ({ pair, paths: pathsOf(pair.before).filter((path) => !left.includes(path)) }))
@@ -207,9 +244,9 @@ async function ofApiScopes(kernel: Kernel, pairs: readonly Pair[], after: Entiti
       return paths.some(covers) && !left.some(covers)
     })
     if (naming.length === 0) return []
-    const fault = `${several(naming.length, 'API scope')} name calls that go, and no others.`
+    const fault = `only calls that go are covered by ${several(naming.length, 'API scope')}.`
     const fix = 'Remove these API scopes, or change their path.'
-    return [{ ...placeOf(pair, null), level: 'warning', fault, fix, records: rowsOf('api-scope', naming) }]
+    return [{ ...placeOf(pair, null), level: 'warning', fault, fix, ...rowsOf('api-scope', naming) }]
   })
 }
 
@@ -230,9 +267,9 @@ async function ofButtons(kernel: Kernel, pairs: readonly Pair[], after: Entities
     const granted = await repository(kernel, 'role-menu', systemActor()).find({ menuId_in: ids.join(',') }, { fields: ['roleId'] })
     const roles = [...new Set(granted.map((row) => textOf(row, 'roleId')))]
     if (roles.length === 0) continue
-    const fault = `${several(roles.length, 'role')} hold the permission "${code}", which goes.`
-    const records = { entity: 'role', ids: roles.slice(0, LISTED) }
-    effects.push({ ...placeOf(pair, null), level: 'warning', fault, fix: 'Grant these roles the button that replaces it.', records })
+    const fault = `the permission "${code}", which goes, is held by ${several(roles.length, 'role')}.`
+    const fix = 'Grant these roles the button that replaces it.'
+    effects.push({ ...placeOf(pair, null), level: 'warning', fault, fix, ...ofRoles(roles) })
   }
   return effects
 }

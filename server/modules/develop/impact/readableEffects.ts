@@ -9,7 +9,7 @@ import type { SchemaEffect } from './effect.ts'
 
 export async function readableEffects(call: Call, effects: readonly SchemaEffect[]): Promise<ChangeEffect[]> {
   const shown: ChangeEffect[] = []
-  for (const { records, path, ...effect } of effects) {
+  for (const { records, path, count: _, ...effect } of effects) {
     const { file, fault, fix, level, path: place } = findingIn(call.language, { ...effect, path: path.join('.'), line: 1, column: 1 })
     shown.push({ file, path: place, level, fault, fix, records: records ? await readable(call, records) : [] })
   }

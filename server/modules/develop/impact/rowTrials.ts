@@ -60,7 +60,6 @@ function ofField(field: Field, old: Field | null): Trial[] {
     if (ELSEWHERE.includes(rule.kind)) return []
     const same = old?.rules.find((other) => isSameRule(other, rule)) ?? null
     if (isShownAlike && same !== null && isSamePart(withoutMessage(same), withoutMessage(rule))) return []
-    if (old !== null && old.type !== field.type && rule.kind !== 'required') return []
     const alone = (one: Field, only: Rule): Field => ({ ...one, items: null, rules: [only] })
     return [{ path: [...path, rule.kind], now: alone(field, rule), before: old && same ? alone(old, same) : null }]
   })
@@ -82,16 +81,17 @@ export async function tryRules(db: Database, before: Entity, after: Entity): Pro
   const trials = after.source === null ? trialsOf(before, after) : []
   const lost = after.source === null ? lostFields(before, after) : []
   if (trials.length === 0 && lost.length === 0) return []
-  const about = { file: after.file, records: null, level: 'hint' } as const
+  const about = { file: after.file, count: null, records: null, level: 'hint' } as const
   const stored = (await hasColumnsOf(db, before)) ? before : (await hasColumnsOf(db, after)) ? after : null
   if (stored === null)
     return [{ ...about, path: [], fault: 'stored records were not tried: the table has the columns of neither version.', fix: '' }]
   const tried = trials.map((trial): Tried => ({ trial, count: 0, ids: [] }))
+  const retyped = retypedFields(before, after)
   let rows = 0
   let isWhole = true
   for await (const page of rowPages(db, stored)) {
     for (const row of page) {
-      tryRow(tried, row, before, after)
+      tryRow(tried, row, before, after, retyped)
       for (const one of lost) countLost(one, row)
     }
     rows += page.length
@@ -125,11 +125,17 @@ function lossOf({ name: field, count, ids }: Lost, { file, name }: Entity, rows:
         ? '1 stored record has a value that nobody sees any more.'
         : `${count} stored records have a value that nobody sees any more.`
       : `${count} of the first ${rows} stored records have a value that nobody sees any more.`
-  return { file, path: ['properties', field], level: 'warning', fault, fix: KEEP, records: { entity: name, ids } }
+  return { file, path: ['properties', field], level: 'warning', fault, fix: KEEP, count, records: { entity: name, ids } }
 }
 
-function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity): void {
-  const now = withFormulas(after, { ...defaultsOf(after, before), ...row, ...withCurrentNames(after.fields, row) })
+/** Fields of both versions that have another type now. */
+const retypedFields = (before: Entity, after: Entity): Field[] =>
+  [...fieldPairs(before.fields, after.fields).kept].flatMap(([field, old]) => (field.type === old.type ? [] : [field]))
+
+function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity, retyped: readonly Field[]): void {
+  const present = { ...defaultsOf(after, before), ...row, ...withCurrentNames(after.fields, row) }
+  for (const { name, type } of retyped) present[name] = ofType(type, present[name])
+  const now = withFormulas(after, present)
   if (!whereMatches(after, now)) return
   for (const one of tried) {
     const { trial } = one
@@ -137,6 +143,13 @@ function tryRow(tried: readonly Tried[], row: Rec, before: Entity, after: Entity
     one.count += 1
     if (one.ids.length < LISTED) one.ids.push(String(row.id))
   }
+}
+
+/** The value as the database converts it. A value that does not fit keeps the file from being taken. */
+function ofType(type: Field['type'], value: unknown): unknown {
+  if (isEmpty(value) || type === 'array') return value
+  if (type === 'string') return typeof value === 'boolean' ? String(Number(value)) : String(value)
+  return type === 'boolean' ? Number(value) !== 0 : Number(value)
 }
 
 /** Existing rows get the default of a new field. */
@@ -177,5 +190,5 @@ function effectOf({ trial, count, ids }: Tried, { file, name }: Entity, rows: nu
         : `${count} stored records do not satisfy it, and cannot be saved at their next edit.`
       : `${count} of the first ${rows} stored records do not satisfy it, and cannot be saved at their next edit.`
   const fix = trial.path.at(-1) === 'required' ? FILL : FIX
-  return { file, path: trial.path, level: 'error', fault, fix, records: { entity: name, ids } }
+  return { file, path: trial.path, level: 'error', fault, fix, count, records: { entity: name, ids } }
 }

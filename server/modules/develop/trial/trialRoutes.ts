@@ -46,9 +46,9 @@ async function startTrial(call: Call): Promise<void> {
 }
 
 /** Roles that can try a draft. */
-async function trialRoles({ platform }: Call): Promise<TrialRole[]> {
+async function trialRoles({ platform, language }: Call): Promise<TrialRole[]> {
   const roles = await findRows(platform, 'role', {}, MANAGING_TENANT)
-  return roles.map((role) => ({ id: textOf(role, 'id'), name: textOf(role, 'roleName') }))
+  return roles.map((role) => ({ id: textOf(role, 'id'), name: (language === 'en' && textOf(role, 'english')) || textOf(role, 'roleName') }))
 }
 
 /** `?id=` */

@@ -1,5 +1,6 @@
 // `-- growth 1500`: how calls of a city become slower with its rows: a hundredth of the sites, a tenth, and all of them, on PostgreSQL.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { measuresOf, sizeOf, slowestOf } from './cityBench.ts'
 import { type CitySite, DEVICE_KEY, DEVICES_A_SITE, dustySites, makeCity } from './citySite.ts'
@@ -11,6 +12,7 @@ const PARTS = [0.01, 0.1, 1]
 const INGEST_SECONDS = 10
 const SENDERS = 4
 const ROWS_A_CALL = 500
+const PATIENCE_MS = 60_000
 /** Largest exponent of a time that counts as linear, with the scatter of two measurements. */
 const LINEAR = 1.1
 
@@ -29,6 +31,8 @@ export async function benchGrowth(databaseUrl: string, sites: number): Promise<L
       const headers = await signInHeaders(city.server)
       for (const measure of measuresOf(city.sites)) add(`${measure.what}, p95`, await slowestOf(city.server, headers, measure))
       add('100 rows of dust taken in', 100_000 / (await ingestRate(city)))
+      // Printed at once, because the largest city takes minutes and the run may be stopped.
+      console.log(`- ${sizeOf(city)} ${ms(city.filling)}: ${[...times].map(([what, found]) => `${what} ${ms(found.at(-1) ?? 0)}`).join('; ')}`)
     } finally {
       await city.remove()
     }
@@ -63,16 +67,27 @@ async function ingestRate({ server, sites }: CitySite): Promise<number> {
         own.push(dust(`${yesterday} ${clock(second)}`, sent))
         batches.set(sent % devices, own)
       }
-      const accepted = await sendRows(
-        server.url,
-        [...batches].map(([device, rows]) => ({ deviceCode: `CITY-${device * DEVICES_A_SITE}`, deviceKey: DEVICE_KEY, rows })),
-      )
+      const groups = [...batches].map(([device, rows]) => ({ deviceCode: `CITY-${device * DEVICES_A_SITE}`, deviceKey: DEVICE_KEY, rows }))
+      const accepted = await sendUntilTaken(server.url, groups)
       if (accepted !== ROWS_A_CALL) throw new Error(`${accepted} rows were accepted`)
       rows += accepted
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, sender))
   return rows / ((performance.now() - start) / 1000)
+}
+
+/** Sends rows again while the server is overloaded, as senders do. */
+async function sendUntilTaken(url: string, devices: readonly object[]): Promise<number> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await sendRows(url, devices)
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await wait(500)
+    }
+  }
 }
 
 /** Seconds of the day that are no whole minutes. */

@@ -19,6 +19,8 @@ import { type RepeatedRequest, simulateScreens } from './walls/crowd.ts'
 const PROJECT = resolve(import.meta.dirname, '../..')
 const READ_MS = 25
 const STOP_DELAY_SECONDS = 3
+/** Limit of a start, also on a busy machine. */
+const START_MS = 600_000
 const WALLS = 20
 /** Requests and topics of a big screen of a site. */
 const REQUESTS: readonly RepeatedRequest[] = ['platformOverview', 'siteTrends', 'riskMap', 'safeRank?days=30', 'analysis?days=30'].map(
@@ -39,7 +41,7 @@ export async function benchSideBySide(server: string, seconds: number): Promise<
   try {
     const start = async (port: number, options: { project?: string }) => {
       const env = { ...database.env, PORT: String(port), STOP_DELAY: String(STOP_DELAY_SECONDS) }
-      const node = await startServer({ ...options, env })
+      const node = await startServer({ ...options, env, patience: START_MS })
       nodes.push(node)
       return node
     }

@@ -241,6 +241,9 @@ describe.each(databases)('exports on %s', (database) => {
   })
 
   test('and imports that a killed process left are lost, and keep their owner from nothing', async () => {
+    // A killed process stores no progress any more.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const owner = { userId: '98', tenantId: '000000' }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     onTestFinished(() => open())

@@ -23,7 +23,8 @@ export async function holdWrites(client: pg.Client, tables: readonly string[]): 
     await client.query('begin isolation level repeatable read read only')
     try {
       await client.query(`set local lock_timeout = ${LOCK_MS}`)
-      await client.query(`lock table ${tables.map(quotedIdentifier).join(', ')} in share mode`)
+      // A database without tables has nothing to hold.
+      if (tables.length > 0) await client.query(`lock table ${tables.map(quotedIdentifier).join(', ')} in share mode`)
       return
     } catch (error) {
       await client.query('rollback')

@@ -1,6 +1,7 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { ModbusTCPServer } from 'jsmodbus'
+import type { CompiledQuery } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '#model/siteTime.ts'
 import { mappingsOf } from '#modules/gateways/mappings/mappings.ts'
@@ -184,9 +185,9 @@ describe.each(databases)('%s', (database) => {
   })
   afterAll(() => app.close())
 
-  const poller = (more: Partial<ModbusLimits> = {}) => {
-    const { platform } = app
-    const parts: PollParts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings: mappingsOf(platform) }
+  const poller = (more: Partial<ModbusLimits> = {}, platform = app.platform) => {
+    const mappings = mappingsOf(app.platform)
+    const parts: PollParts = { platform, queue: createRowQueue(platform), trace: createTrace(platform), mappings }
     const started = startModbusPoller(parts, { ...limits, ...more })
     pollers.push(started)
     return started
@@ -282,6 +283,51 @@ describe.each(databases)('%s', (database) => {
     const started = poller({ answerMs: 600_000, wholeMs: 600_000 })
     try {
       await waitFor(() => expect(ids.filter((id) => app.logs().some(({ device: of }) => of === id))).toEqual(ids))
+    } finally {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+      await started.stop()
+    }
+  })
+
+  test('polls that begin together all find the mapping', async () => {
+    const mappings = mappingsOf(Object.create(app.platform, { store: { value: Object.create(app.platform.store) } }))
+    const found = await Promise.all([mappings.registers(), mappings.registers()])
+    expect(found.map((registers) => registers.map(({ id }) => id))).toEqual([[mappingId], [mappingId]])
+  })
+
+  test('silent devices of one tenant take their share only, while the leases of others are still to be taken', async () => {
+    let isOver = false
+    const silent = createServer((socket) => void (isOver && socket.destroy()))
+    const port = await listen(silent, '0.0.0.0')
+    await waitFor(async () => expect((await mappingsOf(app.platform).registers()).map(({ id }) => id)).toContain(mappingId))
+    await repositoryOfAllTenants(app.platform, 'device').change({ protocol_equal: '7' }, { enabled: '0' })
+    await app.addUser({ account: 'third', tenantId: '100004' })
+    const foreign = await addSite(app.platform, '远家工地', '100004')
+    const others = await foreign.device('MB-LEASED-LATE', POWER_BOX, {
+      protocol: '7',
+      modbusAddress: '127.0.0.1:9',
+      mappingId,
+      reportRate: 1,
+    })
+    for (let at = 1; at <= 60; at++) await device(`MB-MUTE-${at}`, port, { modbusAddress: `127.0.1.${at}:${port}` })
+    const { db } = app.platform.store
+    const slowDb = new Proxy(db, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key, target)
+        if (typeof value !== 'function') return value
+        if (key !== 'executeQuery') return value.bind(target)
+        return async (query: CompiledQuery) => {
+          // Longer than the interval between two looks for due polls.
+          if (query.sql.startsWith('update') && query.parameters.includes('100004')) await new Promise((go) => setTimeout(go, 600))
+          return target.executeQuery(query)
+        }
+      },
+    })
+    const store = Object.create(app.platform.store, { db: { value: slowDb } })
+    const started = poller({ answerMs: 600_000, wholeMs: 600_000 }, Object.create(app.platform, { store: { value: store } }))
+    try {
+      await waitFor(() => expect(app.logs().some(({ device: of }) => of === others)).toBe(true))
     } finally {
       isOver = true
       for (const socket of sockets) socket.destroy()

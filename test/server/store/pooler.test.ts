@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isStartupRefused, keepsStatements, readDatabaseUrl, withoutCompilation } from '#store/dialect/pooler.ts'
 import { openPostgres } from '#store/dialect/postgres.ts'
 import { createTransactionGuard } from '#store/insideTransaction.ts'
@@ -12,10 +12,14 @@ import { createTransactionGuard } from '#store/insideTransaction.ts'
 const { TEST_DATABASE_URL: url, TEST_PGBOUNCER_URL: pooler } = process.env
 
 async function open(address: string, connections: number): Promise<Kysely<Record<string, never>>> {
+  return (await openWithUsage(address, connections)).db
+}
+
+async function openWithUsage(address: string, connections: number) {
   const { dialect } = await openPostgres(address, createTransactionGuard(), { connections })
   const db = new Kysely<Record<string, never>>({ dialect: dialect.kysely })
   onTestFinished(() => db.destroy())
-  return db
+  return { db, usage: () => dialect.usage?.() }
 }
 
 test.each([
@@ -52,6 +56,17 @@ describe.runIf(url)('PostgreSQL itself', () => {
   test('compiles no statements', async () => {
     const db = await open(url ?? '', 1)
     expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }])
+  })
+
+  test('keeps an unused connection open for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { db, usage } = await openWithUsage(url ?? '', 1)
+    await sql`select 1`.execute(db)
+    vi.advanceTimersByTime(599_000)
+    expect(usage()).toMatchObject({ idle: 1 })
+    vi.advanceTimersByTime(1_000)
+    expect(usage()).toMatchObject({ idle: 0 })
   })
 
   test('a statement that is gone is sent again without a name', async () => {

@@ -55,22 +55,28 @@ export function mappingsOf(platform: Kernel): Mappings {
 }
 
 function createMappings(platform: Kernel): Mappings {
-  let known: { topics: readonly TopicMapping[]; registers: readonly RegisterMapping[] } = { topics: [], registers: [] }
-  let readAt = Number.NEGATIVE_INFINITY
-  const read = async (): Promise<typeof known> => {
-    if (performance.now() - readAt < FRESH_MS) return known
-    readAt = performance.now()
+  /** Shared by callers that come while it goes on. */
+  let reading: Promise<{ topics: readonly TopicMapping[]; registers: readonly RegisterMapping[] }> | null = null
+  let readAt = 0
+  const forget = () => {
+    reading = null
+  }
+  const load = async () => {
     const rows = await repositoryOfAllTenants(platform, ENTITY).find({ enabled_equal: dict.flag.yes })
     const [modbus, mqtt] = [rows.filter(isOfModbus), rows.filter((row) => !isOfModbus(row))]
-    known = { topics: mqtt.map(topicMappingOf), registers: modbus.map(registerMappingOf) }
-    return known
+    return { topics: mqtt.map(topicMappingOf), registers: modbus.map(registerMappingOf) }
+  }
+  const read = () => {
+    if (reading !== null && performance.now() - readAt < FRESH_MS) return reading
+    readAt = performance.now()
+    reading = load()
+    reading.catch(forget)
+    return reading
   }
   return {
     topics: async () => (await read()).topics,
     registers: async () => (await read()).registers,
-    forget() {
-      readAt = Number.NEGATIVE_INFINITY
-    },
+    forget,
   }
 }
 

@@ -54,6 +54,8 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
   /** Serial servers answer one request at a time, so polls of one address are queued. */
   const busy = new Map<string, { tenantId: string; done: Promise<void> }>()
   let looking: Promise<void> | null = null
+  /** Polls begin when all tenants with devices are known, whose shares depend on their number. */
+  let hasLooked = false
   let lastError: Readonly<Record<Language, string>> | null = null
   let isOver = false
 
@@ -83,14 +85,16 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     for (const device of found) {
       if (isOver) return
       const id = textOf(device, 'id')
+      const asked = performance.now()
       if (!(await lease(device))) {
         polled.delete(id)
         continue
       }
       const own = polled.get(id) ?? { dueAt: began, failures: 0, isUp: false }
       // Measured from before the update and shortened, so that two nodes never poll at once.
-      polled.set(id, { ...own, device, leasedUntil: began + (LEASE_SECONDS - 2) * 1_000 })
+      polled.set(id, { ...own, device, leasedUntil: asked + (LEASE_SECONDS - 2) * 1_000 })
     }
+    hasLooked = true
   }
   const poll = async (id: string, { device, failures }: Polled): Promise<void> => {
     const began = performance.now()
@@ -113,7 +117,7 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     if (own.failures === 1) log.warn({ device: id, reason: sentences.en }, 'A device was not polled')
   }
   const tick = (): void => {
-    if (isOver || busy.size >= MAX_AT_ONCE) return
+    if (isOver || !hasLooked || busy.size >= MAX_AT_ONCE) return
     const now = performance.now()
     const tenants = new Set([...polled.values()].map(({ device }) => tenantOf(device))).size
     const due = [...polled]

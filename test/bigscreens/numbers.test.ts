@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { limitLabel } from '../../bigscreens/charts/theme.ts'
-import { shareText, unitOf } from '../../bigscreens/views/numbers.ts'
+import { shareText, unitWord } from '../../bigscreens/views/numbers.ts'
 
 test('a small part of a whole is not 0%, and a part is not 100%', () => {
   expect([0, 1, 136, 258, 259].map((value) => shareText(value, 259))).toEqual(['0%', '<1%', '53%', '>99%', '100%'])
@@ -11,7 +11,7 @@ test('a small part of a whole is not 0%, and a part is not 100%', () => {
 
 test('a unit has its word for one and for several', () => {
   const alarms = (count: number) => (count === 1 ? 'alarm' : 'alarms')
-  expect([unitOf(alarms, 1), unitOf(alarms, 2), unitOf('m³', 1)]).toEqual(['alarm', 'alarms', 'm³'])
+  expect([unitWord(alarms, 1), unitWord(alarms, 2), unitWord('m³', 1)]).toEqual(['alarm', 'alarms', 'm³'])
 })
 
 test('the label of a limit stands at the end where fewer values are near it', () => {

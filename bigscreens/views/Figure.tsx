@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../palette.ts'
 import { MarkIcon, type MarkName } from './Mark.tsx'
-import { figure, type Unit, unitOf } from './numbers.ts'
+import { type FigureUnit, figure, unitWord } from './numbers.ts'
 import { useRoll } from './useRoll.ts'
 import './figures.css'
 
 export interface FigureFacts {
   title: string
   value: number | null
-  unit: Unit
+  unit: FigureUnit
   digits?: number
   tone?: Tone
   mark?: MarkName
@@ -37,7 +37,7 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
       <strong>
         {sign && <MarkIcon name={sign} size={18} />}
         {figure(shown, digits)}
-        <small>{unitOf(unit, value ?? 0)}</small>
+        <small>{unitWord(unit, value ?? 0)}</small>
       </strong>
       {note !== undefined && <span className="wall-figure-note">{note}</span>}
     </div>

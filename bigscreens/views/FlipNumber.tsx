@@ -1,16 +1,16 @@
-import { type Unit, unitOf } from './numbers.ts'
+import { type FigureUnit, unitWord } from './numbers.ts'
 import { useRoll } from './useRoll.ts'
 import './figures.css'
 
 interface Props {
   title: string
   value: number
-  unit: Unit
+  unit: FigureUnit
 }
 
 /** A headline figure with a box for each digit. */
 export function FlipNumber({ title, value, unit: given }: Props) {
-  const unit = unitOf(given, value)
+  const unit = unitWord(given, value)
   const digits = String(Math.round(useRoll(value) ?? value))
   return (
     <p className="wall-flip" role="img" aria-label={`${title} ${value} ${unit}`}>

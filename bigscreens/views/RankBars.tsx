@@ -1,4 +1,4 @@
-import { figure, share, type Unit, unitOf } from './numbers.ts'
+import { type FigureUnit, figure, share, unitWord } from './numbers.ts'
 import './rank.css'
 
 export interface RankBar {
@@ -9,7 +9,7 @@ export interface RankBar {
 }
 
 /** Ranking with a bar for each name. */
-export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankBar[]; unit: Unit; digits?: number }) {
+export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankBar[]; unit: FigureUnit; digits?: number }) {
   const most = Math.max(...rows.map(({ value }) => value), 0)
   return (
     <ol className="wall-rank">
@@ -19,7 +19,7 @@ export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankBar[];
           <span>{name}</span>
           <b>
             {figure(value, digits)}
-            <small>{unitOf(unit, value)}</small>
+            <small>{unitWord(unit, value)}</small>
             {note && <small>{note}</small>}
           </b>
           <em style={{ width: `${share(value, most)}%` }} />

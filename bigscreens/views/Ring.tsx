@@ -1,6 +1,6 @@
 import { seriesColours } from '../palette.ts'
 import { arcPath } from './arc.ts'
-import { figure, shareText, type Unit, unitOf } from './numbers.ts'
+import { type FigureUnit, figure, shareText, unitWord } from './numbers.ts'
 import './ring.css'
 
 export interface RingPart {
@@ -13,7 +13,7 @@ interface Props {
   parts: readonly RingPart[]
   /** Title of the total, in the centre. */
   title: string
-  unit: Unit
+  unit: FigureUnit
 }
 
 const SIZE = 180
@@ -28,7 +28,7 @@ export function Ring({ parts, title, unit }: Props) {
   let from = 0
   return (
     <div className="wall-ring">
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${total} ${unitOf(unit, total)}`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${total} ${unitWord(unit, total)}`}>
         <circle className="wall-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {shown.map(({ name, value, colour }) => {
           const start = from
@@ -50,7 +50,7 @@ export function Ring({ parts, title, unit }: Props) {
             <span>{name}</span>
             <b>
               {figure(value)}
-              <small>{unitOf(unit, value)}</small>
+              <small>{unitWord(unit, value)}</small>
             </b>
             <em>{shareText(value, total)}</em>
           </li>

@@ -1,11 +1,11 @@
 import { seriesColours } from '../palette.ts'
-import { figure, type Unit, unitOf } from './numbers.ts'
+import { type FigureUnit, figure, unitWord } from './numbers.ts'
 import './swatches.css'
 
 interface Props {
   /** In the order of the chart's colours. */
   rows: readonly { name: string; value: number }[]
-  unit: Unit
+  unit: FigureUnit
   colours?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export function Swatches({ rows, unit, colours = seriesColours }: Props) {
           <span>{name}</span>
           <b>
             {figure(value)}
-            <small>{unitOf(unit, value)}</small>
+            <small>{unitWord(unit, value)}</small>
           </b>
         </li>
       ))}

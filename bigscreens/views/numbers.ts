@@ -10,9 +10,9 @@ export function figure(value: number | null | undefined, digits = 0): string {
 }
 
 /** A unit, or its word for a number: `1 alarm`, `2 alarms`. */
-export type Unit = string | ((value: number) => string)
+export type FigureUnit = string | ((value: number) => string)
 
-export const unitOf = (unit: Unit, value: number): string => (typeof unit === 'string' ? unit : unit(value))
+export const unitWord = (unit: FigureUnit, value: number): string => (typeof unit === 'string' ? unit : unit(value))
 
 /** Percentage of a whole, limited to 0 to 100. */
 export function share(value: number, total: number): number {

@@ -21,6 +21,7 @@ const box = (changed: Readonly<Record<string, object | undefined>> = {}, rest: o
   title: '箱',
   route: '/test/box',
   api: '/api/test/box',
+  required: ['reason'],
   ...rest,
   properties: { ...fields, ...changed },
 })
@@ -120,7 +121,7 @@ const cases: readonly [what: string, file: object, path: string, refused: readon
   ],
   [
     'a required field that other rows show now',
-    box({ reason: { title: '原因', when: "state == 'b'" } }, { required: ['reason'] }),
+    box({ reason: { title: '原因', when: "state == 'b'" } }),
     'properties.reason.required',
     [1],
   ],

@@ -176,6 +176,15 @@ describe.runIf(CITUS)('a cluster', () => {
     expect(await places()).toMatchObject({ lifting: 'distributed', gantry_lifting_crew_ids: 'distributed' })
   })
 
+  test('keeps a table that is added after a change of the number of shards beside the others, so that they can be joined', async () => {
+    await rowsOf(addressOf(name), `alter database ${name} set citus.shard_count = 2`)
+    const second = await open(name, { 'site/winch.json': { ...hoisting({}, 'winch'), route: '/site/winch', api: '/api/site/winch' } })
+    onTestFinished(() => second.close())
+    expect(await places()).toMatchObject({ winch: 'distributed', gantry_winch_crew_ids: 'distributed' })
+    const groups = `select distinct colocationid from pg_dist_partition where partmethod = 'h'`
+    expect(await rowsOf(addressOf(name), groups)).toHaveLength(1)
+  })
+
   test('tells of two equal values that are stored at once as of a taken value', async () => {
     const twice = { body: { workName: 'twice' } }
     const replies = await Promise.all(Array.from({ length: 12 }, () => admin(`POST ${ROOT}/submit`, twice)))

@@ -214,10 +214,11 @@ describe.each(databases)('an interrupted publication on %s', (database) => {
     })
   })
 
-  test.each(['insert', 'update'] as const)(
+  test.for(['insert', 'update'] as const)(
     'of a scheduled draft is finished by a later round after a fault at the %s of the revision',
-    async (statement) => {
+    async (statement, { skip }) => {
       const app = await start({ database })
+      skip(app.platform.store.dialect.cluster !== null, 'A cluster of Citus refuses triggers, by which this test breaks statements off')
       const api = await app.api()
       const [bolt] = things.map(fileOf) as [string]
       const { hash: base } = await live(api, bolt)

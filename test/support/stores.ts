@@ -8,6 +8,7 @@ import pg from 'pg'
 import { describe, onTestFinished } from 'vitest'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/list/filter.ts'
+import { isCoordinator } from '../../server/store/copy/postgresCopy.ts'
 import type { Actor, ListQuery } from '../../server/store/records.ts'
 import { migrate } from '../../server/store/schema/migrate.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
@@ -27,10 +28,11 @@ export function forEachStore(scenarios: (newPlace: NewPlace) => void): void {
   if (url) describe('PostgreSQL', () => scenarios(() => newSchema(url)))
 }
 
-/** Declares scenarios of PostgreSQL alone. */
-export function forPostgres(scenarios: (newPlace: NewPlace) => void): void {
+/** Declares scenarios of one PostgreSQL server, whose tables have partitions; those of a cluster have none. */
+export async function forOnePostgres(scenarios: (newPlace: NewPlace) => void): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
-  describe.skipIf(!url)('PostgreSQL', () => scenarios(() => newSchema(url as string)))
+  const isLeftOut = !url || (await isCoordinator(url))
+  describe.skipIf(isLeftOut)('PostgreSQL', () => scenarios(() => newSchema(url as string)))
 }
 
 /** A data folder for SQLite. */

@@ -29,8 +29,20 @@ export const placementOf = ({ hasTenants }: { hasTenants: boolean }): Placement 
 /** Moves a table of the coordinator to its place, with its rows. */
 export async function placeTable(db: Database, table: string, placement: Placement): Promise<void> {
   const name = quotedIdentifier(table)
-  if (placement === 'distributed') await selectRows(db, `select create_distributed_table(?, 'tenant_id')`, [name])
+  if (placement === 'distributed') await distributeTable(db, table)
   if (placement === 'reference') await selectRows(db, 'select create_reference_table(?)', [name])
+}
+
+/**
+ * Distributes it beside the tables that are distributed already: Citus joins no others. Without their name it would choose by the number of
+ * shards, which an operator may have changed since.
+ */
+async function distributeTable(db: Database, table: string): Promise<void> {
+  const placed = `select logicalrelid::text from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+    where partmethod = 'h' and relnamespace = current_schema()::regnamespace and column_to_column_name(logicalrelid, partkey) = 'tenant_id'
+    order by logicalrelid limit 1`
+  const [[beside = 'default'] = []] = await selectRows(db, placed, [])
+  await selectRows(db, `select create_distributed_table(?, 'tenant_id', colocate_with => ?)`, [quotedIdentifier(table), beside])
 }
 
 /**

@@ -20,7 +20,17 @@ async function readIn(db: Pick<Database, 'isTransaction'>, count: number): Promi
 }
 
 test('they run at once, and keep their order', async () => {
-  expect(await readIn({ isTransaction: false }, 5)).toEqual({ results: [0, 1, 2, 3, 4], atOnce: 5 })
+  expect(await readIn({ isTransaction: false }, 3)).toEqual({ results: [0, 1, 2], atOnce: 3 })
+})
+
+test('of many at most four run at once, so that others find a connection', async () => {
+  expect(await readIn({ isTransaction: false }, 7)).toEqual({ results: [0, 1, 2, 3, 4, 5, 6], atOnce: 4 })
+})
+
+test('the first failure is thrown', async () => {
+  const read = async () => 1
+  const failing = () => Promise.reject(new Error('away'))
+  await expect(inParallel({ isTransaction: false } as Database, [read, failing, read])).rejects.toThrow('away')
 })
 
 test('they run one after the other in a transaction, which has one connection', async () => {

@@ -14,7 +14,7 @@ import { tableOf } from '#store/schema/table.ts'
 import { change, selectRows } from '#store/sql/query.ts'
 import type { Store } from '#store/store.ts'
 import { entityOf } from '../../support/schemas.ts'
-import { ann, forPostgres, openAt, type Place, queryOf, storeWith } from '../../support/stores.ts'
+import { ann, forOnePostgres, openAt, type Place, queryOf, storeWith } from '../../support/stores.ts'
 
 const passOf = (keep: number, rest: Partial<EntityFile> = {}, properties: EntityFile['properties'] = {}): Entity =>
   entityOf({
@@ -71,7 +71,7 @@ test('weeks begin on Monday; longer retentions have months; only what is not cov
   expect(uncovered(month, [{ from: '', to: '2028-01-01' }])).toEqual([])
 })
 
-forPostgres((newPlace) => {
+await forOnePostgres((newPlace) => {
   test('a new series is partitioned if its rows are kept for four weeks, and stores each row once', async () => {
     const short = passOf(27, { name: 'short' })
     const store = await storeWith(newPlace, pass, short)

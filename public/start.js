@@ -124,7 +124,7 @@
         addEventListener(type, listener)
       }
       outline.replaceWith(fragment)
-      // What is inert is no target: a click there goes to a part around it.
+      // An inert part is no target: a click there goes to a part around it.
       follow('click', (event) => {
         if (event.target.closest('input, textarea, button')) return
         input.click = { event, target: elementAt(event.clientX, event.clientY) ?? frame }

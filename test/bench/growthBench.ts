@@ -32,7 +32,9 @@ export async function benchGrowth(databaseUrl: string, sites: number): Promise<L
       for (const measure of measuresOf(city.sites)) add(`${measure.what}, p95`, await slowestOf(city.server, headers, measure))
       add('100 rows of dust taken in', 100_000 / (await ingestRate(city)))
       // Printed at once, because the largest city takes minutes and the run may be stopped.
-      console.log(`- ${sizeOf(city)} ${ms(city.filling)}: ${[...times].map(([what, found]) => `${what} ${ms(found.at(-1) ?? 0)}`).join('; ')}`)
+      console.log(
+        `- ${sizeOf(city)} ${ms(city.filling)}: ${[...times].map(([what, found]) => `${what} ${ms(found.at(-1) ?? 0)}`).join('; ')}`,
+      )
     } finally {
       await city.remove()
     }

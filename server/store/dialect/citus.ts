@@ -41,8 +41,8 @@ async function distributeTable(db: Database, table: string): Promise<void> {
   const placed = `select logicalrelid::text from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
     where partmethod = 'h' and relnamespace = current_schema()::regnamespace and column_to_column_name(logicalrelid, partkey) = 'tenant_id'
     order by logicalrelid limit 1`
-  const [[beside = 'default'] = []] = await selectRows(db, placed, [])
-  await selectRows(db, `select create_distributed_table(?, 'tenant_id', colocate_with => ?)`, [quotedIdentifier(table), beside])
+  const [[sibling = 'default'] = []] = await selectRows(db, placed, [])
+  await selectRows(db, `select create_distributed_table(?, 'tenant_id', colocate_with => ?)`, [quotedIdentifier(table), sibling])
 }
 
 /**

@@ -85,14 +85,14 @@ export function startModbusPoller(parts: PollParts, limits: Partial<ModbusLimits
     for (const device of found) {
       if (isOver) return
       const id = textOf(device, 'id')
-      const requestedAt = performance.now()
+      const leaseStart = performance.now()
       if (!(await lease(device))) {
         polled.delete(id)
         continue
       }
       const own = polled.get(id) ?? { dueAt: began, failures: 0, isUp: false }
       // Measured from before the update and shortened, so that two nodes never poll at once.
-      polled.set(id, { ...own, device, leasedUntil: requestedAt + (LEASE_SECONDS - 2) * 1_000 })
+      polled.set(id, { ...own, device, leasedUntil: leaseStart + (LEASE_SECONDS - 2) * 1_000 })
     }
     hasLooked = true
   }

@@ -77,7 +77,12 @@ export const test = base.extend<PerTest, PerWorker>({
       'the console of the browser',
     ).toEqual([])
   },
-  enter: async ({ browsing, server }, use) => use(async (person) => browsing.remember(await signedInState(server.url, person))),
+  enter: async ({ browsing, page, server }, use) =>
+    use(async (person) => {
+      // A page of the user before would ask for its records as the new one.
+      await page.goto('about:blank')
+      await browsing.remember(await signedInState(server.url, person))
+    }),
   adminPage: async ({ browsing, page, adminState, ownHost, server }, use) => {
     await browsing.remember(adminState)
     await use(page)

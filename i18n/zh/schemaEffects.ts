@@ -15,6 +15,8 @@ export const schemaEffects: Readonly<Record<string, string>> = {
   'The values stay in the database: a version with the field shows them again. Keep it with "form": false if they count.':
     '值仍在数据库中：含该字段的版本会再次显示它们。如果这些值仍有用，请保留该字段并写 "form": false。',
   'stored records were not tried: the table has the columns of neither version.': '未检查已有记录：数据表的列与两个版本都不一致。',
+  'stored records were not tried: the table has no column of this field.': '未检查已有记录：数据表中没有该字段的列。',
+  'Open some records in the preview, and save one of them as a trial.': '请在预览中打开几条记录，并试用保存其中一条。',
   '{{1}} ({{2}}: {{3}})': '{{1}}（{{2}}：{{3}}）',
   // Database
   'the database {{1}}': '数据库将{{1}}',

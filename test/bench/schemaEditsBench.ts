@@ -23,6 +23,8 @@ import type { Line } from './lines.ts'
 const API = '/api/blade-develop/schema-file'
 /** Beginning of an effect that foretells the refusal of the file. */
 const REFUSED = 'the file would be refused: '
+/** Beginning of an effect of a rule that is not tried on the records. */
+const UNTRIED = 'stored records were not tried'
 /** Steps of the database that an effect foretells, with the note of the migration about each. */
 const STEPS: readonly (readonly [foretold: RegExp, note: RegExp])[] = [
   [/^the database renames the column "\w+" to "(\w+)"/, /^\w+\.(\w+): renamed from \w+$/],
@@ -203,8 +205,13 @@ async function oneEdit(
   // Values that are not unique yet do not refuse a record that keeps its own.
   const namedOf = effects.filter(({ level, records, path }) => level === 'error' && records.length > 0 && path.split('.').length > 2)
   const named = new Set(namedOf.flatMap(({ records }) => records.map(({ id }) => id)))
-  /** The diff names ten records of each rule, and of these the ones that the administrator sees: not those of other tenants. */
-  const isComplete = namedOf.every(({ fault, records }) => records.length >= Number(/^\d+/.exec(fault)?.[0]))
+  /**
+   * The diff names ten records of each rule, and of these the ones that the administrator sees: not those of other tenants. It says where it
+   * could not try the records.
+   */
+  const isComplete =
+    namedOf.every(({ fault, records }) => records.length >= Number(/^\d+/.exec(fault)?.[0])) &&
+    !effects.some(({ fault }) => fault.startsWith(UNTRIED))
 
   const sample = stored.filter(({ id }, at) => named.has(String(id)) || at < SAVED)
   const before = new Map<string, string | null>()

@@ -178,3 +178,17 @@ test('equal values of a unique pair with a new field are foretold, and a new uni
   expect(errors(pair)).toEqual([['properties.label', [ids[0], twin].sort()]])
   expect(errors(alone)).toEqual([])
 })
+
+test('records are not tried on a rule of a field without a column, and the diff says so', async () => {
+  const untried = async (file: object, language?: string) =>
+    (await impactOf(file, language)).flatMap((one) =>
+      one.file === FILE && /not tried|未检查/.test(one.fault) ? [[one.path, one.fault]] : [],
+    )
+  const shown = { title: '显示', stored: false, maxLength: 5 }
+  const fault = 'stored records were not tried: the table has no column of this field.'
+  expect(await untried(box({ shown }))).toEqual([['properties.shown', fault]])
+  expect(await untried(box({ shown }), 'zh-CN')).toEqual([['properties.shown', '未检查已有记录：数据表中没有该字段的列。']])
+  expect(await untried(box({ shown: { title: '显示内容', stored: false } }))).toEqual([])
+  expect(await untried(box({ shown: { ...shown, readOnly: true } }))).toEqual([])
+  expect(await untried(box({ label: { title: '名称', maxLength: 5 } }))).toEqual([])
+})

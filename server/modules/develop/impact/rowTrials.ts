@@ -25,6 +25,9 @@ const FIX =
 const FILL =
   'Fill these records first by an edit of several or an import, let the field hold for later records alone with a "when" on "createTime", or leave it optional with a "warn".'
 
+const UNTRIED = 'stored records were not tried: the table has no column of this field.'
+const TRY_IT = 'Open some records in the preview, and save one of them as a trial.'
+
 /** A changed rule, alone in a field of the new version, and in one of the old version. */
 interface Trial {
   path: JsonPath
@@ -51,9 +54,22 @@ export function trialsOf(before: Entity, after: Entity): Trial[] {
   return [...[...kept].flatMap(([field, old]) => ofField(field, old)), ...added.flatMap((field) => ofField(field, null))]
 }
 
-function ofField(field: Field, old: Field | null): Trial[] {
-  const isWritten = (field.stored || field.compute !== null) && !field.writeOnly && field.children === null
-  if (!isWritten || (field.readOnly && field.compute === null)) return []
+/** Fields with changed rules whose values are in no column: code of the server or the user gives them. */
+export function untriedFields(before: Entity, after: Entity): string[] {
+  const { kept, added } = fieldPairs(before.fields, after.fields)
+  const pairs = [...kept, ...added.map((field): [Field, null] => [field, null])]
+  return pairs.flatMap(([field, old]) => {
+    const isEdited = !isTriable(field) && !field.readOnly && !field.writeOnly && field.children === null
+    return isEdited && rulesChanged(field, old).length > 0 ? [field.name] : []
+  })
+}
+
+const isTriable = ({ stored, compute, writeOnly, children, readOnly }: Field): boolean =>
+  (stored || compute !== null) && !writeOnly && children === null && !(readOnly && compute === null)
+
+const ofField = (field: Field, old: Field | null): Trial[] => (isTriable(field) ? rulesChanged(field, old) : [])
+
+function rulesChanged(field: Field, old: Field | null): Trial[] {
   const path = ['properties', field.name]
   const isShownAlike = old !== null && isSamePart(old.when, field.when) && isSamePart(old.compute, field.compute)
   const ofRules = field.rules.flatMap((rule): Trial[] => {
@@ -78,13 +94,19 @@ const rulesOf = ({ items }: Field): unknown =>
 
 /** @param before the version whose columns the database probably has */
 export async function tryRules(db: Database, before: Entity, after: Entity): Promise<SchemaEffect[]> {
+  const about = { file: after.file, count: null, records: null, level: 'hint' } as const
+  const untried = untriedFields(before, after).map(
+    (name): SchemaEffect => ({ ...about, path: ['properties', name], fault: UNTRIED, fix: TRY_IT }),
+  )
   const trials = after.source === null ? trialsOf(before, after) : []
   const lost = after.source === null ? lostFields(before, after) : []
-  if (trials.length === 0 && lost.length === 0) return []
-  const about = { file: after.file, count: null, records: null, level: 'hint' } as const
+  if (trials.length === 0 && lost.length === 0) return untried
   const stored = (await hasColumnsOf(db, before)) ? before : (await hasColumnsOf(db, after)) ? after : null
   if (stored === null)
-    return [{ ...about, path: [], fault: 'stored records were not tried: the table has the columns of neither version.', fix: '' }]
+    return [
+      { ...about, path: [], fault: 'stored records were not tried: the table has the columns of neither version.', fix: '' },
+      ...untried,
+    ]
   const tried = trials.map((trial): Tried => ({ trial, count: 0, ids: [] }))
   const retyped = retypedFields(before, after)
   let rows = 0
@@ -102,6 +124,7 @@ export async function tryRules(db: Database, before: Entity, after: Entity): Pro
   }
   const tail = isWhole ? null : rows
   return [
+    ...untried,
     ...tried.flatMap((one) => (one.count === 0 ? [] : [effectOf(one, after, tail)])),
     ...lost.flatMap((one) => (one.count === 0 ? [] : [lossOf(one, after, tail)])),
   ]

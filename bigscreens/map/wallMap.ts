@@ -19,7 +19,7 @@ const SITE_ZOOM = 17
 const LETTERING = 14
 /** Radius of a marker without a figure of its own. */
 const PLATE = 19
-/** Width in pixels of a map on a phone, whose legend has three lines and whose buttons may cover the fence. */
+/** Width in pixels of a map on a phone, whose legend has up to four lines and whose buttons may cover the fence. */
 const NARROW = 420
 /** Waves that one map draws at most. */
 const MAX_PULSES = 20
@@ -183,6 +183,6 @@ function radiusOf(members: readonly MapPlace[]): number {
 function roomIn(map: OlMap, room: MapBackground['room']): number[] {
   const [width = 0, height = 0] = map.getSize() ?? []
   if (width > 600 && height > 400) return [...room]
-  const [side, foot] = width < NARROW ? [28, 116] : [72, 96]
+  const [side, foot] = width < NARROW ? [28, 144] : [72, 96]
   return [Math.min(56, room[0]), side, foot, side]
 }

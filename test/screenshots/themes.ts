@@ -27,7 +27,7 @@ async function open(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('gantry-theme', JSON.stringify(name)), theme)
   await page.goto(LIST)
   await page.mouse.move(0, 0)
-  await page.getByRole('gridcell', { name: 'account.initPassword' }).waitFor()
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor()
   await page.getByPlaceholder('请输入参数名称').waitFor()
 }
 

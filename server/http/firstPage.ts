@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { textHash } from '#library/manifest.ts'
 import type { PageToRender } from '#model/list/firstPage.ts'
@@ -54,7 +55,7 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
   }
   // Loading blocks for some tenths of a second, which no visitor should wait for. The first page that needs it logs a failure.
   if (isBuilt) setTimeout(() => void ready().catch(() => {}), WARM_MS).unref()
-  const kept = new Map<string, { html: string; until: number }>()
+  const kept = new LRUCache<string, string>({ max: KEPT, ttl: KEPT_MS })
   const render = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
     try {
       const { render, browser } = await ready()
@@ -70,15 +71,13 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
       if (!isBuilt) return null
       const key = textHash(JSON.stringify(request))
       const known = kept.get(key)
-      if (known && performance.now() < known.until) return known.html
+      if (known !== undefined) return known
       if (waiting >= MAX_WAITING) return null
       waiting++
       const own = last.then(() => render(request))
       last = own
       const html = await own.finally(() => waiting--)
-      kept.delete(key)
-      if (html !== null) kept.set(key, { html, until: performance.now() + KEPT_MS })
-      for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+      if (html !== null) kept.set(key, html)
       return html
     },
   }

@@ -1,4 +1,4 @@
-// Which stored rows a draft of a schema file is said to refuse: those that the present version accepts, as the draft would see them.
+// The diff of a draft names the stored rows that the version in use accepts and the draft refuses, with the values that the draft would have.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Rec, repository, systemActor } from '../../server/store/rows.ts'

@@ -15,34 +15,28 @@ export function changePlace(language: Language, versions: Versions, path: JsonPa
   if (keyword === undefined) return ''
   const label = (part: string, key: string) =>
     language === 'zh' ? ((keywordWords[part]?.[key] ?? keywordWords.groupsFile?.[key])?.[0] ?? key) : key
+  /** Title of a part that one of the versions has; its name if none has it. */
+  const titleOf = (find: (entity: Entity) => { title: string } | undefined, otherwise: string): string =>
+    versions.flatMap((entity) => find(entity) ?? []).map(({ title }) => worded(language, versions, title))[0] ?? otherwise
   const parts = (): string[] => {
     if (name === undefined) return [label('entity', keyword)]
     if (keyword === 'properties') {
       const isColumn = rest[0] === 'items' && rest[1] === 'properties' && rest[2] !== undefined
-      const column = isColumn ? [columnTitle(language, versions, name, rest[2] ?? '')] : []
+      const columnOf = ({ field }: Entity) => field[name]?.items?.fields.find((column) => column.name === rest[2])
+      const column = isColumn ? [titleOf(columnOf, rest[2] ?? '')] : []
       const own = isColumn ? rest.slice(3) : rest
-      return [fieldTitle(language, versions, name), ...column, ...own.slice(0, 1).map((key) => label('field', key))]
+      return [titleOf(({ field }) => field[name], name), ...column, ...own.slice(0, 1).map((key) => label('field', key))]
     }
-    if (keyword === 'actions') return [buttonTitle(language, versions, name), ...rest.slice(0, 1).map((key) => label('action', key))]
+    if (keyword === 'actions') {
+      const title = titleOf(({ actions }) => actions.find((action) => action.name === name), name)
+      return [title, ...rest.slice(0, 1).map((key) => label('action', key))]
+    }
     return [label('entity', keyword), name]
   }
   return parts()
     .filter((part) => part !== '')
     .join(' › ')
 }
-
-const fieldTitle = (language: Language, versions: Versions, name: string): string =>
-  versions.flatMap((entity) => entity.field[name] ?? []).map(({ title }) => worded(language, versions, title))[0] ?? name
-
-const columnTitle = (language: Language, versions: Versions, field: string, name: string): string =>
-  versions
-    .flatMap((entity) => entity.field[field]?.items?.fields.find((column) => column.name === name) ?? [])
-    .map(({ title }) => worded(language, versions, title))[0] ?? name
-
-const buttonTitle = (language: Language, versions: Versions, name: string): string =>
-  versions
-    .flatMap(({ actions }) => actions.find((action) => action.name === name) ?? [])
-    .map(({ title }) => worded(language, versions, title))[0] ?? name
 
 /** A word of either version. */
 const worded = (language: Language, versions: Versions, chinese: string): string =>

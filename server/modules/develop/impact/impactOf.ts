@@ -34,10 +34,7 @@ export async function impactOf(kernel: Kernel, before: Entities, after: Entities
 
 function ofPlan({ files, steps, faults, rows, seconds }: TablePlan, entities: Entities): SchemaEffect[] {
   const [file = ''] = files
-  const about: Pick<SchemaEffect, 'file' | 'path' | 'level' | 'count' | 'records'> = {
-    ...{ file, path: [], level: 'hint' },
-    ...{ count: null, records: null },
-  }
+  const about: Omit<SchemaEffect, 'fault' | 'fix'> = { file, path: [], level: 'hint', count: null, records: null }
   const time =
     rows === 0 ? '' : seconds < 2 ? 'It takes about a second.' : `It takes about ${seconds} seconds, in which others cannot save.`
   return [

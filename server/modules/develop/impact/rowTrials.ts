@@ -49,25 +49,24 @@ interface Lost {
 }
 
 /** Changed rules of the fields that both versions, or the new one alone, have. */
-export function trialsOf(before: Entity, after: Entity): Trial[] {
-  const { kept, added } = fieldPairs(before.fields, after.fields)
-  return [...[...kept].flatMap(([field, old]) => ofField(field, old)), ...added.flatMap((field) => ofField(field, null))]
-}
+export const trialsOf = (before: Entity, after: Entity): Trial[] =>
+  pairsOf(before, after).flatMap(([field, old]) => (isTriable(field) ? rulesChanged(field, old) : []))
 
 /** Fields with changed rules whose values are in no column: code of the server or the user gives them. */
-export function untriedFields(before: Entity, after: Entity): string[] {
-  const { kept, added } = fieldPairs(before.fields, after.fields)
-  const pairs = [...kept, ...added.map((field): [Field, null] => [field, null])]
-  return pairs.flatMap(([field, old]) => {
+export const untriedFields = (before: Entity, after: Entity): string[] =>
+  pairsOf(before, after).flatMap(([field, old]) => {
     const isEdited = !isTriable(field) && !field.readOnly && !field.writeOnly && field.children === null
     return isEdited && rulesChanged(field, old).length > 0 ? [field.name] : []
   })
+
+/** Fields of the new version, each with that of the old one. */
+function pairsOf(before: Entity, after: Entity): (readonly [Field, Field | null])[] {
+  const { kept, added } = fieldPairs(before.fields, after.fields)
+  return [...kept, ...added.map((field) => [field, null] as const)]
 }
 
 const isTriable = ({ stored, compute, writeOnly, children, readOnly }: Field): boolean =>
   (stored || compute !== null) && !writeOnly && children === null && !(readOnly && compute === null)
-
-const ofField = (field: Field, old: Field | null): Trial[] => (isTriable(field) ? rulesChanged(field, old) : [])
 
 function rulesChanged(field: Field, old: Field | null): Trial[] {
   const path = ['properties', field.name]

@@ -3,7 +3,7 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
 import type { RunningServer } from '../support/realServer.ts'
 import type { Api } from './api.ts'
-import { type Browsing, openFresh, openShared } from './browsing.ts'
+import { type Browsing, openEmptyPage, openFresh, openShared } from './browsing.ts'
 import { createHosts, type Host, type Hosts } from './hosts.ts'
 import { type StorageState, signedInState } from './signedIn.ts'
 
@@ -80,7 +80,7 @@ export const test = base.extend<PerTest, PerWorker>({
   enter: async ({ browsing, page, server }, use) =>
     use(async (person) => {
       // A page of the user before would ask for its records as the new one.
-      await page.goto('about:blank')
+      await openEmptyPage(page)
       await browsing.remember(await signedInState(server.url, person))
     }),
   adminPage: async ({ browsing, page, adminState, ownHost, server }, use) => {

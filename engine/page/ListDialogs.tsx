@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { LazyActionDialog, LazyRecordDialog, preloadForms } from '../form/dialog/lazy.tsx'
+import { fetchForms, LazyActionDialog, LazyRecordDialog, preloadForms } from '../form/dialog/lazy.tsx'
 import type { EmbeddedListProps } from '../list/embedded.ts'
 import type { Entity } from '../model/entity/entity.ts'
+import { afterInput } from '../start/afterInput.ts'
 import { whenIdle } from '../start/whenIdle.ts'
 import { type ListDialogControl, useOpenedDialog } from './useListDialog.ts'
 
@@ -20,7 +21,7 @@ interface Props {
   /** List component, passed in because an action can open another list in a dialog. */
   List: ComponentType<EmbeddedListProps>
   control: ListDialogControl
-  /** True when the first rows are rendered: code of the dialogs is then preloaded in idle time. */
+  /** True when the first rows are rendered: code of the dialogs is then loaded in idle time, and rendered once ahead after the first input. */
   ready: boolean
   /** Handler of Ctrl+P; undefined if another part of the page handles it. */
   onPrint?: (() => void) | undefined
@@ -31,7 +32,13 @@ interface Props {
 /** Dialogs of a list, each loaded on demand. */
 export function ListDialogs({ entity, List, control, ready, onPrint, onDone }: Props) {
   useEffect(() => {
-    if (ready) return whenIdle(() => void preloadForms())
+    if (!ready) return
+    const cancelCode = whenIdle(fetchForms)
+    const cancelStyles = afterInput(() => void preloadForms())
+    return () => {
+      cancelCode()
+      cancelStyles()
+    }
   }, [ready])
   const { dialog, isOpen, turn } = useOpenedDialog(control)
   const key = ready && onPrint && (

@@ -9,13 +9,13 @@ type Dialogs = typeof import('./dialogs.ts')
 
 let loaded: Dialogs | null = null
 
-/** Loads the dialogs when the pointer approaches a button, unless the browser asks to save data. */
+/** Loads the dialogs when the page is idle or the pointer approaches a button, unless the browser asks to save data. */
 export function fetchForms(): void {
   // A failed chunk is reported and requested again when a dialog opens.
   if (!loaded && !savesData()) load().catch(() => {})
 }
 
-/** Loads the dialogs and prepares their styles, in idle time. */
+/** Loads the dialogs and prepares their styles. */
 export async function preloadForms(): Promise<void> {
   if (savesData()) return
   const { preloadFormStyles } = await load()

@@ -1,5 +1,6 @@
 import { isValidElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
+import { Screens } from '../bigscreens/index.ts'
 import { FRAME_ROUTE } from '../engine/api/menus/menuTarget.ts'
 import { type LazyPage, lazyPage } from '../engine/start/lazyPage.ts'
 import { matchesAt } from './router/matchesAt.ts'
@@ -8,7 +9,6 @@ import type { PageHandle } from './router/pageHandle.ts'
 // Lazy pages load when they render, after the guard, so that a visitor without a session loads the login page only.
 const Login = lazyPage(() => import('./login/Login.tsx'))
 const Lock = lazyPage(() => import('./lock/Lock.tsx'))
-const BigScreens = lazyPage(async () => ({ default: (await import('../bigscreens/index.ts')).Screens }))
 const ErrorPage = lazyPage(() => import('./errors/ErrorPage.tsx'))
 const Frame = lazyPage(async () => ({ default: (await import('./console.ts')).Frame }))
 const Home = lazyPage(() => import('./home/Home.tsx'))
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
   page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
   page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
   page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
-  page('/bigscreen/*', <BigScreens />, {}),
+  page('/bigscreen/*', <Screens />, {}),
   page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
   page('/schema-preview/:draft/:record?', <PreviewDocument />, {}),
   page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),

@@ -6,10 +6,11 @@ const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 const PATIENCE = 6_000
 
 /**
- * Runs `work` when the browser is idle after the next input of the user, or after six seconds without any: the processor of a page that
- * somebody only reads rests. Returns a function that cancels.
+ * Runs `work` when the browser is idle: at once if the pointer is on the page, else after the next input of the user, or after six seconds
+ * without any. The processor of a page that somebody only reads rests. Returns a function that cancels.
  */
 export function afterInput(work: () => void): () => void {
+  if (document.documentElement.matches(':hover')) return whenIdle(work)
   let cancelIdle = () => {}
   const stopWaiting = () => {
     clearTimeout(timer)

@@ -23,8 +23,9 @@ interface DayProps {
   isSpray?: boolean
 }
 
-/** Renders nothing for a device without a project, and for a machine without a device. */
-function Day({ record: { projectId }, deviceId, deviceClass, isSpray = false }: DayProps) {
-  if (!projectId || !deviceId) return null
-  return <LazyDeviceDay projectId={String(projectId)} deviceId={String(deviceId)} deviceClass={deviceClass} isSpray={isSpray} />
+/** Renders nothing for a record that is not saved yet. */
+function Day({ record: { id, projectId }, deviceId, deviceClass, isSpray = false }: DayProps) {
+  if (isEmpty(id)) return null
+  const given = (value: unknown) => (isEmpty(value) ? null : String(value))
+  return <LazyDeviceDay projectId={given(projectId)} deviceId={given(deviceId)} deviceClass={deviceClass} isSpray={isSpray} />
 }

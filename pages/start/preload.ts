@@ -1,5 +1,6 @@
 // Loads code and data of the next page in parallel, instead of one after the other as components render.
 
+import { preloadScreen } from '../../bigscreens/index.ts'
 import { prefetchPermissions } from '../../engine/api/access/permissions.ts'
 import { visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus, prefetchMenus } from '../../engine/api/menus/menus.ts'
@@ -13,8 +14,7 @@ import { loadPagesAt } from '../routes.tsx'
 export async function preload(path: string): Promise<void> {
   const { pathname, search } = new URL(path, location.origin)
   // Big screens need nothing of the console.
-  if (/^\/bigscreen(\/|$)/.test(pathname))
-    return void (await Promise.allSettled([import('../../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(pathname))]))
+  if (/^\/bigscreen(\/|$)/.test(pathname)) return void (await Promise.allSettled([preloadScreen(pathname)]))
   const files = [loadPagesAt(pathname), loadFilesAt(pathname)]
   // Menus and records need a session.
   const mine = currentSession() ? [prefetchMenus(), prefetchTopMenus(), prefetchPermissions(), prefetchPageAt(pathname, search)] : []

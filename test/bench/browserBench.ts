@@ -27,7 +27,7 @@ const RESIZES = 2
 const TICKS = 6
 const EDITS = 4
 const KEYS = 20
-/** Milliseconds for a page to preload code, as it has while a user reads the rows. */
+/** Milliseconds for a page to preload code, as it has while a user reads the rows; the pointer moves at their beginning. */
 const SETTLE_MS = 2000
 
 interface Samples {
@@ -112,6 +112,7 @@ async function visit(context: BrowserContext, kind: BenchPage, condition: Condit
     .locator(kind.rows)
     .first()
     .evaluate((row) => row.querySelectorAll('*').length + 1)
+  await page.mouse.move(720, 300)
   await page.waitForTimeout(SETTLE_MS)
   samples.cold.push(await coldLoadOf(page, session))
 

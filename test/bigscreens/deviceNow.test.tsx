@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DeviceDay } from '../../bigscreens/desk/DeviceDay.tsx'
 import { DeviceNow } from '../../bigscreens/desk/DeviceNow.tsx'
 
 const DEVICE = {
@@ -26,4 +27,12 @@ test.each([
 
 test.each([{ dataFlag: 'N' }, { dataFlag: null }, {}])('values with %j count and have no mark', (latest) => {
   expect(said(latest)).not.toContain('不参与统计')
+})
+
+test.each([
+  [{ projectId: null, deviceId: '1' }, '设备未绑定项目'],
+  [{ projectId: '2', deviceId: null }, '未关联监测设备'],
+  [{ projectId: null, deviceId: null }, '未关联监测设备'],
+])('of %j the day says what is missing', (missing, words) => {
+  expect(renderToStaticMarkup(<DeviceDay {...missing} deviceClass="2" isSpray={false} />)).toContain(words)
 })

@@ -26,6 +26,15 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'wheel'])('%s lets waiting w
   expect(work).toHaveBeenCalledOnce()
 })
 
+test('with the pointer on the page it begins when the browser is idle', () => {
+  const matches = vi.spyOn(document.documentElement, 'matches').mockImplementation((selector) => selector === ':hover')
+  const work = vi.fn()
+  afterInput(work)
+  matches.mockRestore()
+  vi.advanceTimersByTime(1)
+  expect(work).toHaveBeenCalledOnce()
+})
+
 test('without input it begins after six seconds', () => {
   const work = vi.fn()
   afterInput(work)

@@ -9,6 +9,8 @@ export const desk = {
   trips: 'Trips in 24 hours',
   gate: 'Passes today',
   never: 'No data yet',
+  noProject: 'This device belongs to no project. Bind it to one to see its state and the last 24 hours.',
+  noDevice: 'No monitoring device is linked. Link one to see its state and the last 24 hours.',
   said: '{{name}}: latest {{last}} {{unit}}, at most {{most}} {{unit}} in 24 hours',
   worked: '{{name}}: {{total}}',
   alarmsSaid: '{{total}} {{total, alarm|alarms}}, {{pending}} of them pending',

@@ -9,6 +9,8 @@ export const desk = {
   trips: '近 24 小时运行',
   gate: '今日通行',
   never: '尚未上报数据',
+  noProject: '设备未绑定项目，绑定后在此显示状态和近 24 小时数据。',
+  noDevice: '未关联监测设备，关联后在此显示状态和近 24 小时数据。',
   said: '{{name}} 最近 {{last}} {{unit}}，24 小时内最高 {{most}} {{unit}}',
   worked: '{{name}}共 {{total}}',
   alarmsSaid: '共 {{total}} 条报警，{{pending}} 条待处理',

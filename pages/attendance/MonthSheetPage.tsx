@@ -19,6 +19,7 @@ import { type GroupsShown, GroupTables, MonthTable } from './MonthTable.tsx'
 import './attendance.css'
 
 const MonthPaper = lazy(() => import('./MonthPaper.tsx'))
+const PrintKey = lazy(() => import('../../engine/print/PrintKey.tsx'))
 
 const ROOT = '/api/blade-archives/labor_attendance'
 const FILE_MS = 60_000
@@ -140,9 +141,10 @@ function Sheet({ projects, project, month, shown, choose }: SheetProps) {
       ) : (
         <Busy />
       )}
-      {isPrinting && data && (
+      {data && (
         <Suspense fallback={null}>
-          <MonthPaper data={data} shown={shown} onClose={() => setPrinting(false)} />
+          <PrintKey onPrint={() => setPrinting(true)} />
+          {isPrinting && <MonthPaper data={data} shown={shown} onClose={() => setPrinting(false)} />}
         </Suspense>
       )}
     </>

@@ -173,6 +173,16 @@ test('5 the attendance of a month is exported', async ({ adminPage: page, api })
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, /^导出/).click()])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   await expectClicks(page, 1)
+
+  const bars = [page.getByRole('banner'), page.getByRole('navigation').first()]
+  for (const bar of bars) await expect(bar).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '月度考勤表' })).toBeVisible()
+  for (const bar of bars) await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => Object.assign(window, { print: () => {} }))
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('.g-paper')).toContainText('制表人')
 })
 
 test('6 a sheet with a mistake is imported', async ({ adminPage: page }) => {

@@ -80,7 +80,7 @@ function Charts({ projectId }: { projectId: string | null }) {
           <LazySiteCharts projectId={projectId} />
         </Suspense>
       ) : (
-        <Loading />
+        <div className="g-home-charts-space" />
       )}
     </section>
   )

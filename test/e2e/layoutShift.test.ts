@@ -53,6 +53,25 @@ for (const [device, viewport] of [
       await expectNoShift(page)
     })
 
+    test('the charts of the start page load once the parts above them are there', async ({ adminPage: page }) => {
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/**', async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      const charts: string[] = []
+      page.on('request', (request) => request.url().includes('/SiteCharts-') && charts.push(request.url()))
+      await page.goto('/')
+      await expect(page.locator('.g-home-loading').first()).toBeVisible()
+      // Two frames: an observer of the visible part answers in the first one.
+      await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
+      expect(charts).toEqual([])
+      release()
+      await expect(page.locator('.g-home-loading')).toHaveCount(0)
+      await page.locator('.g-home-charts').scrollIntoViewIfNeeded()
+      await expect.poll(() => charts.length).toBe(1)
+    })
+
     test('a list, the form of a record and its page do not move while they load', async ({ adminPage: page }) => {
       await observeShifts(page)
       await page.goto('/system/param')

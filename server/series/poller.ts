@@ -20,6 +20,8 @@ interface Subscription {
   dueTick: number
 }
 
+/** Topics of a batch that are polled at the same time: more of them would read too many rows by one statement. */
+const POLLED_TOGETHER = 20
 /** Each failure doubles the poll interval, up to this factor. */
 const MAX_BACKOFF = 32
 
@@ -39,8 +41,9 @@ export function createPoller({ publish, publishFailure }: Publisher, log: Logger
     if (isPolling) return
     isPolling = true
     ticks += 1
-    for (const subscription of [...subscriptions.values()]) {
-      if (ticks % subscription.topic.everySeconds === 0 && ticks >= subscription.dueTick) await pollTopic(subscription)
+    const due = [...subscriptions.values()].filter(({ topic, dueTick }) => ticks % topic.everySeconds === 0 && ticks >= dueTick)
+    for (const batch of Map.groupBy(due, ({ topic }) => topic.batch ?? topic.key).values()) {
+      for (let at = 0; at < batch.length; at += POLLED_TOGETHER) await Promise.all(batch.slice(at, at + POLLED_TOGETHER).map(pollTopic))
     }
     isPolling = false
   }

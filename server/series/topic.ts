@@ -6,6 +6,8 @@ import type { Context } from '../records/context.ts'
 export interface Topic {
   /** `device:<projectId>`, followed by `|` and the key of the data scope: users with the same data scope share a poll. */
   key: string
+  /** Topics of one batch are polled at the same time, because they can share their statements; a topic without one is polled alone. */
+  batch?: string
   /** Seconds between two polls. */
   everySeconds: number
   /** Changes since the last poll; `null` for none. */

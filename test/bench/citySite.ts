@@ -39,8 +39,11 @@ export const companyId = (number: number): string => `82${String(number).padStar
 export const dustySites = (sites: number): number => Math.ceil((sites * DUSTY_TENTHS) / 10)
 export const deviceId = (number: number): string => `83${String(number).padStart(16, '0')}`
 
+/** Writes further rows before the tables are analysed. */
+export type WriteMore = (client: pg.Client, databaseUrl: string) => Promise<void>
+
 /** @param databaseUrl PostgreSQL server on which a database may be created */
-export async function makeCity(databaseUrl: string, sites: number): Promise<CitySite> {
+export async function makeCity(databaseUrl: string, sites: number, writeMore: WriteMore = async () => {}): Promise<CitySite> {
   const database = `gantry_city_${randomBytes(6).toString('hex')}`
   await createDatabase(databaseUrl, database)
   const url = new URL(databaseUrl)
@@ -51,7 +54,7 @@ export async function makeCity(databaseUrl: string, sites: number): Promise<City
     const first = await startServer({ env, patience: 600_000 })
     await first.end()
     const start = performance.now()
-    const rows = await fill(url.href, sites)
+    const rows = await fill(url.href, sites, writeMore)
     const filling = performance.now() - start
     const server = await startServer({ folder: dirname(first.dataFolder), env, patience: 600_000 })
     const remove = async () => {
@@ -65,7 +68,7 @@ export async function makeCity(databaseUrl: string, sites: number): Promise<City
   }
 }
 
-async function fill(url: string, sites: number): Promise<Map<string, number>> {
+async function fill(url: string, sites: number, writeMore: WriteMore): Promise<Map<string, number>> {
   const client = await connected(url)
   const rows = new Map<string, number>()
   try {
@@ -75,6 +78,7 @@ async function fill(url: string, sites: number): Promise<Map<string, number>> {
       const { rowCount } = await client.query(`insert into "${table}" (${names}) select ${values} from ${from}`)
       rows.set(table, rowCount ?? 0)
     }
+    await writeMore(client, url)
     // A live database does this itself within a minute.
     await client.query('vacuum analyze')
     return rows

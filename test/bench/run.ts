@@ -23,6 +23,7 @@ import { benchIngest } from './ingestBench.ts'
 import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchLive } from './liveBench.ts'
+import { benchMinutes } from './minutesBench.ts'
 import { benchPartitions } from './partitionsBench.ts'
 import { benchProcesses } from './processesBench.ts'
 import { benchRandomProcesses } from './randomProcessesBench.ts'
@@ -115,6 +116,15 @@ const parts: Readonly<Record<string, Part>> = {
       const server = process.env.TEST_DATABASE_URL
       if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
       return server ? benchLive(server, lists) : []
+    },
+    isAlone: true,
+  },
+  minutes: {
+    title: 'Taking rows in beside lists of millions of minutes',
+    async run(millions = 20) {
+      const server = process.env.TEST_DATABASE_URL
+      if (!server) console.log('- Left out: TEST_DATABASE_URL is needed')
+      return server ? benchMinutes(server, millions) : []
     },
     isAlone: true,
   },

@@ -93,7 +93,7 @@ export async function benchSideBySide(server: string, seconds: number): Promise<
       noneFailed(`${rows.count()} rows of devices sent, calls`, rows.failures.length),
       noneFailed(`${shown.answers} requests of ${WALLS} big screens`, shown.failures.length),
       {
-        what: 'event streams of big screens that stayed open until the earlier node stopped',
+        what: 'event streams of big screens that were open when the earlier node stopped',
         ours: String(shown.streams),
         goal: String(WALLS),
         isReached: shown.streams === WALLS,

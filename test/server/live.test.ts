@@ -3,16 +3,13 @@ import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/sessions/tokens.ts'
 import { createEvents } from '../../server/http/events.ts'
 import { schemaNews } from '../../server/library/manifest.ts'
 import { type BoundSender, senderById } from '../../server/modules/devices/sender.ts'
 import { ingest } from '../../server/modules/telemetry/ingest.ts'
-import { createPoller } from '../../server/series/poller.ts'
-import type { Topic } from '../../server/series/topic.ts'
 import { change } from '../../server/store/sql/query.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { PROJECT } from '../support/sources.ts'
@@ -136,6 +133,34 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(counts.data).toMatchObject({ devices: 2, online: 1, alarms: expect.any(Number), critical: 0 })
   })
 
+  test('topics of two projects that are polled together hear their own project only', async () => {
+    const other = await addSite(app.platform, '二号工地')
+    const [mine, theirs] = [await site.device('CRANE-13', '3'), await other.device('CRANE-14', '3')]
+    const page = await follow(
+      ['device', 'alarm', 'count'].flatMap((kind) => [site, other].map(({ projectId }) => `${kind}:${projectId}`)).join(','),
+    )
+    const idsIn = (heard: StreamMessage) => devices(heard).map(({ id }) => id)
+    const hears = (kind: string, { projectId }: Site, id: string) =>
+      page.next((heard) => heard.event === `${kind}:${projectId}` && idsIn(heard).includes(id))
+    expect((await page.next(({ event }) => event === `count:${other.projectId}`)).data).toMatchObject({ devices: 1, alarms: 0 })
+    // Not the first states, but the messages of one poll.
+    await change(app.platform.store.db, 'update device set battery = ? where id in (?, ?)', [41, mine, theirs])
+    for (const [place, id] of [[site, mine] as const, [other, theirs] as const]) {
+      const news = await page.next((heard) => heard.event === `device:${place.projectId}` && devices(heard)[0]?.battery === 41)
+      expect(idsIn(news)).toEqual([id])
+      expect(Object.keys(devices(news)[0] ?? {})).not.toContain('projectId')
+    }
+    const raise = (place: Site, deviceId: string) =>
+      place.add('alarm-event', { ...ALARM, alarmState: '1', projectId: place.projectId, deviceId })
+    const raised = [await raise(site, mine), await raise(other, theirs)]
+    for (const [at, place] of [site, other].entries()) {
+      const news = await hears('alarm', place, raised[at] as string)
+      expect(idsIn(news)).not.toContain(raised[1 - at])
+      expect(alarms(news).at(-1)?.deviceName).toBe(['CRANE-13', 'CRANE-14'][at])
+    }
+    await page.next((heard) => heard.event === `count:${other.projectId}` && (heard.data as { alarms: number }).alarms === 1)
+  })
+
   test('a stream serves several topics and the schema folder beside them', async () => {
     const page = await follow(`schemas,device:${site.projectId}`)
     expect((await page.next(({ event }) => event === 'schemas')).data).toEqual(schemaNews(app.platform.library()))
@@ -245,43 +270,6 @@ describe.each(oneDatabase)('%s', (database) => {
     const page = await follow(`device:${site.projectId}`, 'own')
     expect(devices(await page.next(({ event }) => event.startsWith('device:'))).map(({ id }) => id)).toEqual([own])
   })
-})
-
-test('a topic that fails is reported, holds back no other, is polled again later each time, and is sent whole when nothing changed meanwhile', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const published: [topic: string, data: unknown][] = []
-  const publisher = {
-    publish: (topic: string, data: unknown) => void published.push([topic, data]),
-    publishFailure: (topic: string) => void published.push([topic, 'failed']),
-  }
-  const poller = createPoller(publisher, pino({ level: 'silent' }))
-  onTestFinished(() => poller.close())
-  const topic = (key: string, poll: Topic['poll']): Topic => ({ key, everySeconds: 1, poll, snapshot: async () => 'state' })
-  const fail = vi.fn<Topic['poll']>().mockRejectedValueOnce(new Error('broken')).mockResolvedValue({ data: 'mended' })
-  poller.subscribe(topic('inbox:me', fail))
-  poller.subscribe(topic('device:1', async () => ({ data: 'changed' })))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(published).toEqual([
-    ['inbox:me', 'failed'],
-    ['device:1', 'changed'],
-  ])
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(published.slice(2)).toEqual([
-    ['inbox:me', 'mended'],
-    ['device:1', 'changed'],
-  ])
-  fail.mockRejectedValueOnce(new Error('broken')).mockResolvedValue(null)
-  published.length = 0
-  await vi.advanceTimersByTimeAsync(3000)
-  expect(published.filter(([topic]) => topic === 'inbox:me')).toEqual([
-    ['inbox:me', 'failed'],
-    ['inbox:me', 'state'],
-  ])
-  fail.mockClear().mockRejectedValue(new Error('broken'))
-  await vi.advanceTimersByTimeAsync(60_000)
-  // After 1, 2, 4, 8, 16 and 32 seconds.
-  expect(fail.mock.calls.length).toBe(6)
 })
 
 test('an address has 400 streams at most, those of strangers and of users apart', async () => {

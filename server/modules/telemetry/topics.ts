@@ -1,4 +1,5 @@
-// Live topics of a project (devices, alarms, counts), read from the tables, so that every node sends the same events.
+// Live topics of a project (devices, alarms, counts), read from the tables, so that every node sends the same events. Topics of several projects
+// that are polled together share their statements.
 
 import { createHash } from 'node:crypto'
 import * as dict from '#engine/site/keys.ts'
@@ -12,6 +13,7 @@ import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
 import { type Actor, entityOf, type Rec, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
+import { type ReadProjects, readCombined } from './combinedReads.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -44,22 +46,41 @@ function openTopic(context: Context, kind: Kind, projectId: string, actor: Actor
   const entities = readEntities[kind].map((name) => entityOf(platform, name))
   const scopeKeys = entities.map((entity) => [scopeKeyOf(entity, actor), sightOf(context, entity).key])
   const scopeHash = createHash('sha256').update(JSON.stringify(scopeKeys)).digest('hex').slice(0, 12)
-  const key = `${kind}:${projectId}|${scopeHash}`
+  const subject = { platform, key: `${kind}:${projectId}|${scopeHash}`, batch: `${kind}|${scopeHash}`, projectId, actor }
   const show: Show = (entity, rows) => masked(entity, rows, sightOf(context, entity))
-  if (kind === 'device') return deviceTopic(platform, key, projectId, actor, show)
-  return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor, show) : countTopic(platform, key, projectId, actor)
+  if (kind === 'device') return deviceTopic(subject, show)
+  return kind === 'alarm' ? alarmTopic(subject, show) : countTopic(subject)
+}
+
+/** The project of a topic and its reader. Topics of one batch have readers with the same data scope. */
+interface Subject {
+  platform: Kernel
+  key: string
+  batch: string
+  projectId: string
+  actor: Actor
 }
 
 /** Masks rows as a list does, so that a change hidden by a mask is not published. */
 type Show = (entity: Entity, rows: readonly Rec[]) => Rec[]
 
-function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor, show: Show): Topic {
+function deviceTopic({ platform, key, batch, projectId, actor }: Subject, show: Show): Topic {
   let known: Map<string, string> | null = null
-  const read = async () =>
-    show(entityOf(platform, 'device'), await repository(platform, 'device', actor).find({ projectId_equal: projectId }, { fields: DEVICE }))
+  const devicesOf: ReadProjects<Rec> = async (ids) => {
+    const rows = await repository(platform, 'device', actor).find({ projectId_in: ids.join(',') }, { fields: [...DEVICE, 'projectId'] })
+    return Map.groupBy(rows, (row) => String(row.projectId))
+  }
+  const read = async () => {
+    const rows = await readCombined(platform, batch, projectId, devicesOf)
+    return show(
+      entityOf(platform, 'device'),
+      rows.map((row) => Object.fromEntries(DEVICE.map((name) => [name, row[name]]))),
+    )
+  }
   const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
   return {
     key,
+    batch,
     everySeconds: 1,
     async poll() {
       const rows = await read()
@@ -95,15 +116,18 @@ const ALARM = [
   'updateTime',
 ] as const
 
-function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Actor, show: Show): Topic {
-  const { db } = platform.store
+function alarmTopic({ platform, key, batch, projectId, actor }: Subject, show: Show): Topic {
   const fields = ['projectId', ...ALARM.filter((name) => name !== 'deviceName')]
   const read = async (since: string): Promise<Rec[]> => {
-    const entity = entityOf(platform, 'alarm-event')
-    const rows = await repository(db, entity, actor).find({ updateTime_ge: later(since, -LATE) }, { fields })
-    const own = rows.filter((row) => row.projectId === projectId)
-    await repository(db, entity, actor).addRefNames(own)
-    return show(entity, own).map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
+    const alarms = repository(platform, 'alarm-event', actor)
+    const alarmsOf: ReadProjects<Rec> = async (ids) => {
+      const rows = await alarms.find({ updateTime_ge: later(since, -LATE) }, { fields })
+      const wanted = rows.filter((row) => ids.includes(String(row.projectId)))
+      await alarms.addRefNames(wanted)
+      return Map.groupBy(wanted, (row) => String(row.projectId))
+    }
+    const rows = await readCombined(platform, `${batch}|${since}`, projectId, alarmsOf)
+    return show(entityOf(platform, 'alarm-event'), rows).map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
   // Rows sent in the last seconds, to avoid sending them twice: these seconds are read again, because a row may become visible after its
@@ -111,6 +135,7 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
   const lastSent = new Map<unknown, { text: string; moment: string }>()
   return {
     key,
+    batch,
     everySeconds: 1,
     async poll() {
       const now = siteTime()
@@ -132,15 +157,21 @@ function momentOf(id: string | null): string | null {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]} ${parts[4]}:${parts[5]}:${parts[6]}` : null
 }
 
-function countTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
-  const count = async (name: string, by: string, wanted: WireFilters) => {
-    const filters = { projectId_equal: projectId, ...wanted }
-    return figuresOf(platform.store.db, name, { measures: { rows: 'count' }, by: { word: by }, filters }, actor)
+function countTopic({ platform, key, batch, projectId, actor }: Subject): Topic {
+  const count = (name: string, by: string, wanted: WireFilters) => {
+    const countsOf: ReadProjects<{ word: unknown; rows: unknown }> = async (ids) => {
+      const filters = { projectId_in: ids.join(','), ...wanted }
+      const query = { measures: { rows: 'count' }, by: { project: 'projectId', word: by }, filters } as const
+      return Map.groupBy(await figuresOf(platform.store.db, name, query, actor), ({ project }) => String(project))
+    }
+    return readCombined(platform, `${batch}|${name}`, projectId, countsOf)
   }
   let known = ''
   const read = async () => {
-    const devices = await count('device', 'onlineStatus', {})
-    const alarms = await count('alarm-event', 'alarmLevel', { alarmState_equal: dict.alarmState.active })
+    const [devices, alarms] = await Promise.all([
+      count('device', 'onlineStatus', {}),
+      count('alarm-event', 'alarmLevel', { alarmState_equal: dict.alarmState.active }),
+    ])
     return {
       devices: totalOf(devices),
       online: totalOf(devices.filter(({ word }) => word !== null && word !== dict.deviceOnline.offline)),
@@ -150,6 +181,7 @@ function countTopic(platform: Kernel, key: string, projectId: string, actor: Act
   }
   return {
     key,
+    batch,
     everySeconds: COUNT_SECONDS,
     async poll() {
       const data = await read()

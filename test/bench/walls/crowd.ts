@@ -36,6 +36,8 @@ export interface Answered {
 }
 
 const JITTER = 0.1
+/** Milliseconds before a screen reopens a stream. */
+const RETRY_MS = 2_000
 /** Accepted encodings of a browser, because compression is part of the server's work. */
 const ENCODINGS = 'gzip, deflate, br, zstd'
 
@@ -73,7 +75,16 @@ export async function simulateScreens({ url, headers, walls, projects, requests,
     if (stream.statusCode !== 200) return void found.failures.push(`${stream.statusCode} live`)
     streams.push(stream)
     found.streams += 1
-    stream.on('close', () => (found.streams -= 1)).resume()
+    stream.on('close', () => {
+      found.streams -= 1
+      setTimeout(() => void listenAgain(projectId), RETRY_MS)
+    })
+    stream.on('error', () => {}).resume()
+  }
+
+  /** A page reopens its stream, which the server ends after five minutes. */
+  async function listenAgain(projectId: string): Promise<void> {
+    if (performance.now() < end) await listen(projectId).catch((error: Error) => void found.failures.push(`${error.message} live`))
   }
 
   try {

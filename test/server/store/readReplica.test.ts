@@ -1,7 +1,12 @@
 // A real standby answers reads that may be old, and only those. Its replay is paused, so that what it answers shows where a read went.
 // Where `TEST_POSTGRES_PROGRAMS` names the folder of PostgreSQL's programs.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { takeBackup } from '#server/commands/backup/takeBackup.ts'
+import { selectRows } from '#store/sql/query.ts'
 import { type PostgresCluster, startCluster } from '../../support/postgresCluster.ts'
 import { type Caller, startApp, type TestApp } from '../../support/startApp.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -110,6 +115,18 @@ describe.skipIf(PROGRAMS === '')('a read replica', () => {
     } finally {
       await strict.close()
     }
+  })
+
+  test('can be backed up in place of its primary', async () => {
+    await added()
+    await replayed()
+    const into = await mkdtemp(join(tmpdir(), 'gantry-backup-'))
+    onTestFinished(() => rm(into, { recursive: true, force: true }))
+    const place = { ...app.platform.config, databaseUrl: cluster.standby.url }
+    const { manifest, missing } = await takeBackup(place, into)
+    expect(missing).toBe(null)
+    const [count] = await selectRows(app.platform.store.db, 'select count(*) from remark', [])
+    expect(manifest.tables.remark).toBe(Number(count?.[0]))
   })
 
   test('may go away and come back', async () => {

@@ -132,6 +132,7 @@ export const en = {
       export: 'Export',
       share: 'Share views',
     },
+    wordOfValue: '{{word}} ({{value}})',
     values: {
       search: { like: 'contains', eq: 'equals', prefix: 'begins with', in: 'one of several', range: 'range' },
       form: { add: 'when adding', edit: 'when editing', read: 'read-only' },

@@ -119,6 +119,7 @@ export const zh = {
       export: '导出',
       share: '共享视图',
     },
+    wordOfValue: '{{word}} {{value}}',
     values: {
       search: { like: '包含', eq: '等于', prefix: '开头是', in: '任选其一', range: '范围' },
       form: { add: '仅新增时', edit: '仅编辑时', read: '只读' },

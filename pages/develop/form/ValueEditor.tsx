@@ -103,7 +103,9 @@ function useValueWords(path: FilePath): (value: unknown) => string {
     // Elements of a list have the words of the keyword.
     const keyword = String(path.findLast((key) => typeof key !== 'number'))
     const known: Readonly<Record<string, object>> = zh.modelForm.values
-    return Object.hasOwn(known[keyword] ?? {}, String(value)) ? `${t(`modelForm.values.${keyword}.${value}`)} ${value}` : String(value)
+    return Object.hasOwn(known[keyword] ?? {}, String(value))
+      ? t('modelForm.wordOfValue', { word: t(`modelForm.values.${keyword}.${value}`), value: String(value) })
+      : String(value)
   }
 }
 

@@ -91,6 +91,7 @@ export const en = {
     openAll: 'Expand all',
     closeAll: 'Collapse all',
     empty: 'No data',
+    startedElsewhere: 'Requests that are started under Workbench › My tasks › Start appear here',
     failed: 'Loading failed',
     retry: 'Retry',
     loading: 'Loading',

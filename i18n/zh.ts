@@ -87,6 +87,7 @@ export const zh = {
     openAll: '展开全部',
     closeAll: '收起全部',
     empty: '暂无数据',
+    startedElsewhere: '在“工作台 › 我的事务 › 发起事务”中发起申请后，记录显示在这里',
     failed: '加载失败',
     retry: '重试',
     loading: '加载中',

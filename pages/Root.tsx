@@ -8,7 +8,7 @@ import { useText } from '../engine/text/text.ts'
 import { ErrorBoundary } from '../engine/ui/ErrorBoundary.tsx'
 import { guard } from './router/guard.ts'
 import type { PageHandle } from './router/pageHandle.ts'
-import { Busy } from './ui/Busy.tsx'
+import { PageBusy } from './ui/PageBusy.tsx'
 import { PageTitle } from './ui/PageTitle.tsx'
 
 const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
@@ -39,7 +39,7 @@ export function Root({ handles, children }: Props) {
     <>
       {title ? <PageTitle>{t(title)}</PageTitle> : null}
       <ErrorBoundary resetKey={location.pathname}>
-        <Suspense fallback={<Busy />}>
+        <Suspense fallback={<PageBusy />}>
           {session && !hasUser(session) && !isPublic ? (
             <Register session={session} />
           ) : session?.hasInitialPassword && !isPublic ? (

@@ -15,10 +15,12 @@ interface NothingYetProps {
 export function NoRecordsYet({ entity, offers, onButton }: NothingYetProps) {
   const text = useText()
   const { t, word } = text
+  const isStartedElsewhere = entity.process !== null && entity.permissions.add === null
+  const hint = entity.listHint === null ? isStartedElsewhere && t('list.startedElsewhere') : word(entity, entity.listHint)
   return (
     <>
       {t('list.empty')}
-      {entity.listHint === null ? null : <span className="g-table-hint">{word(entity, entity.listHint)}</span>}
+      {hint && <span className="g-table-hint">{hint}</span>}
       {offers.length > 0 && (
         <span className="g-table-offers">
           {offers.map((button) => (

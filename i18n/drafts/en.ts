@@ -36,7 +36,6 @@ export const en = {
     desktop: 'Desktop',
     phone: 'Phone',
     width: 'Width',
-    toList: 'Back to the list',
     judged: 'All checks passed. This is a preview: nothing was stored.',
     cannot: 'The draft has errors; mend them to preview it.',
     reasonMissing: 'The draft has no reason: publish it once it has one.',

@@ -36,7 +36,6 @@ export const zh = {
     desktop: '桌面',
     phone: '手机',
     width: '显示宽度',
-    toList: '返回列表',
     judged: '全部检查通过。这是预览，没有保存任何内容。',
     cannot: '草稿有错误，修改后才能预览。',
     reasonMissing: '草稿没有修改原因，填写后才能发布。',

@@ -36,6 +36,7 @@ export const en = {
     addKeywordShort: '＋ Add a keyword…',
     addElement: 'Add to {{label}}',
     addField: '＋ Choose a field…',
+    addButton: '＋ Choose a button…',
     element: '{{label}} {{at}}',
     up: 'Move {{label}} up',
     down: 'Move {{label}} down',
@@ -91,6 +92,7 @@ export const en = {
     sectionTitle: 'Title of the section',
     section: 'Section',
     dropHere: 'Drop fields here',
+    firstColumn: 'Name',
     newField: 'Add a field',
     chooseKind: 'Choose the kind of the field',
     kind: 'Kind',
@@ -111,9 +113,15 @@ export const en = {
     chooseOne: 'Choose…',
     entity: 'Entity',
     shownField: 'Shown field',
-    completeProcess: 'Add the fields, the address and the buttons that a process needs',
-    processHint: 'The category is a key of the system dictionary flow that no other model uses.',
-    process: { flowStatus: 'Result', processInstanceId: 'Process instance', processDefinitionId: 'Process definition' },
+    completeProcess: 'Add the category, the fields, the address and the buttons that a process needs',
+    processHint:
+      'An empty category becomes a new one with the title of the model. Or type a key of the system dictionary flow that no other model uses.',
+    process: {
+      category: 'Process kind',
+      flowStatus: 'Result',
+      processInstanceId: 'Process instance',
+      processDefinitionId: 'Process definition',
+    },
     buttons: {
       view: 'View',
       add: 'Add',
@@ -124,6 +132,7 @@ export const en = {
       export: 'Export',
       share: 'Share views',
     },
+    wordOfValue: '{{word}} ({{value}})',
     values: {
       search: { like: 'contains', eq: 'equals', prefix: 'begins with', in: 'one of several', range: 'range' },
       form: { add: 'when adding', edit: 'when editing', read: 'read-only' },

@@ -5,8 +5,8 @@ import { type AccessMatrix, type MatrixEntity, matchesSearch } from '../../engin
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
-import { Busy } from '../ui/Busy.tsx'
 import { Choice } from '../ui/Choice.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useAccessText } from './accessText.ts'
 import { startViewing } from './viewing.ts'
@@ -28,7 +28,7 @@ export default function MatrixPage() {
   const choose = (name: string, value: string) =>
     setAddress((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true })
   if (error) return <FaultCard error={error} retry={() => void refetch()} />
-  if (!data) return <Busy />
+  if (!data) return <PageBusy />
   const save = async () => {
     const file = await api.file(`${PATH}/export`, { compared, search }, { timeout: FILE_MS }).catch(() => null)
     if (file) saveFile(file)

@@ -13,6 +13,7 @@ import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { type NamedProject, useProjectNames } from '../home/projectNames.ts'
 import { Busy } from '../ui/Busy.tsx'
 import { Choice } from '../ui/Choice.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useAttendanceText } from './attendanceText.ts'
 import { type GroupsShown, GroupTables, MonthTable } from './MonthTable.tsx'
@@ -31,7 +32,7 @@ export default function MonthSheetPage() {
   const projects = useProjectNames(true)
   const [address, setAddress] = useSearchParams()
   if (projects.error) return <FaultCard error={projects.error} retry={() => void projects.refetch()} />
-  if (!projects.data) return <Busy />
+  if (!projects.data) return <PageBusy />
   const chosen =
     [address.get('projectId'), session?.projectId].map((id) => projects.data.find((one) => one.id === id)).find((one) => one) ??
     projects.data[0]

@@ -12,6 +12,7 @@ import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { type NamedProject, useProjectNames } from './projectNames.ts'
 import './home.css'
 import './dashboard.css'
@@ -31,7 +32,7 @@ export default function Dashboard() {
   const charts = useRef<HTMLElement>(null)
   const failure = error ?? (projects.data ? null : projects.error)
   if (failure) return <FaultCard error={failure} retry={error ? retry : () => void projects.refetch()} />
-  if (loading || (mayList && !projects.data)) return <Busy />
+  if (loading || (mayList && !projects.data)) return <PageBusy />
 
   const all = projects.data ?? []
   const chosen = [address.get('projectId'), session?.projectId].map((id) => all.find((one) => one.id === id)).find((one) => one) ?? all[0]

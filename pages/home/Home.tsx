@@ -9,7 +9,7 @@ import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { HOME } from '../menu/homeNode.ts'
 import { useRecentPages } from '../menu/visits.ts'
 import { mayCount, useIsProjectGone } from '../sites/siteOverview.ts'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { DemoStage } from './DemoStage.tsx'
 import { partOfDay } from './greeting.ts'
 import { Loading } from './Loading.tsx'
@@ -29,7 +29,7 @@ export default function Home() {
   const isGone = useIsProjectGone(session?.projectId ?? null)
   const { menus, loading, error, retry } = useMenus()
   const recent = useRecentPages(menus, MAX_RECENT)
-  if (loading) return <Busy />
+  if (loading) return <PageBusy />
   if (error) return <FaultCard error={error} retry={retry} />
 
   const bound = session?.projectId ?? null

@@ -10,6 +10,7 @@ import { Icon } from '../../engine/ui/Icon.tsx'
 import { useSearchParams } from '../../engine/ui/useSearchParams.ts'
 import { menuName } from '../menu/menuName.ts'
 import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { type FrameAddress, frameAddress, sandbox } from './frameAddress.ts'
 import './iframe.css'
@@ -20,7 +21,7 @@ export default function IframePage() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const { menus, loading, error, retry } = useMenus()
-  if (loading) return <Busy />
+  if (loading) return <PageBusy />
   if (error) return <FaultCard error={error} retry={retry} />
   const node = menuTrail(menus, pathname).at(-1)
   const src = query.get('src') ?? node?.path ?? ''

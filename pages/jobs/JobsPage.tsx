@@ -8,7 +8,7 @@ import { FILE_TIMEOUT } from '../../engine/sheets/exportRecords.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useSheetText } from '../../engine/sheets/sheetText.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import './jobs.css'
 
 const LOOK_EVERY = 1_500
@@ -25,7 +25,7 @@ export default function JobsPage() {
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? LOOK_EVERY : false),
   })
   if (error && !data) return <FaultCard error={error} retry={() => void refetch()} />
-  if (!data) return <Busy />
+  if (!data) return <PageBusy />
   return (
     <section className="g-jobs">
       <h1>{t('frame.jobs')}</h1>

@@ -10,7 +10,7 @@ import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { menuName } from '../menu/menuName.ts'
 import { useVisit } from '../menu/visits.ts'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import './menuPage.css'
 
@@ -23,7 +23,7 @@ export default function MenuPage() {
   const manifest = useManifest()
   useVisit(pathname)
   if (manifest.error && !manifest.data) return <FaultCard error={manifest.error} retry={manifest.retry} />
-  if (!manifest.data) return <Busy />
+  if (!manifest.data) return <PageBusy />
   const entity = entityAt(manifest.data, pathname)
   if (entity) return <OpenedEntity entry={entity} path={pathname} id={null} />
   const record = recordAt(manifest.data, pathname)
@@ -49,7 +49,7 @@ function OpenedEntity({ entry: { name, isTrial }, path, id }: Opened) {
   if (error && !entity) return <FaultCard error={error} retry={retry} />
   // If the menus cannot be loaded, the page opens and the server checks its calls; the same if its file has no menu entry.
   const isInMenu = entity?.menu && all.error === null
-  if (!entity || (isInMenu && all.loading)) return <Busy />
+  if (!entity || (isInMenu && all.loading)) return <PageBusy title={node && menuName(node, language)} />
   if (isInMenu && menuTrail(all.menus, path).length === 0) return <Navigate to="/404" replace />
   const title = node ? menuName(node, language) : word(entity, entity.title)
   const mark = isTrial && (
@@ -59,7 +59,7 @@ function OpenedEntity({ entry: { name, isTrial }, path, id }: Opened) {
   )
   if (id !== null) {
     return (
-      <Suspense fallback={<Busy />}>
+      <Suspense fallback={<PageBusy title={title} />}>
         <PageTitle>{record ?? title}</PageTitle>
         <h1 className="g-unseen">{title}</h1>
         {mark}

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { useApiText } from './apiText.ts'
 import { CallCard } from './CallCard.tsx'
 import { type ApiDocument, callsOf, matchingCalls } from './calls.ts'
@@ -23,7 +23,7 @@ export default function ApiPage() {
   const calls = useMemo(() => (data ? callsOf(data) : []), [data])
   const found = useMemo(() => matchingCalls(calls, wanted), [calls, wanted])
   if (error && !data) return <FaultCard error={error} retry={() => void refetch()} />
-  if (!data) return <Busy />
+  if (!data) return <PageBusy />
   const download = () => saveFile({ name: 'openapi.json', content: new Blob([JSON.stringify(data, null, 2)]) })
   return (
     <div className="g-openapi">

@@ -12,7 +12,7 @@ import type { Session } from '../../engine/session/sessionState.ts'
 import { useText } from '../../engine/text/text.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { InfoForm } from './InfoForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -22,7 +22,7 @@ import './profile.css'
 export default function ProfilePage() {
   const { data: entity, error, retry } = useEntity('profile')
   if (error && !entity) return <FaultCard error={error} retry={retry} />
-  if (!entity) return <Busy />
+  if (!entity) return <PageBusy />
   return (
     <AntdScope>
       <Profile entity={entity} />
@@ -46,7 +46,7 @@ function Profile({ entity }: { entity: Entity }) {
   const session = useSession()
   const loaded = useLoaded((signal) => fetchProfile(session, signal))
   const [changes, setChanges] = useState(0)
-  if (loaded.state === 'loading') return <Busy />
+  if (loaded.state === 'loading') return <PageBusy />
   if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />
   const password = entity.actions.find(({ name }) => name === 'password')
   const tabs = [

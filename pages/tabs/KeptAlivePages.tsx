@@ -4,7 +4,7 @@ import { type Location, type Path, type RouteObject, useLocation, useRoutes } fr
 import { currentLanguage } from '../../engine/text/language.ts'
 import { ErrorBoundary } from '../../engine/ui/ErrorBoundary.tsx'
 import { ScopeContext } from '../../engine/ui/unsaved.ts'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { TabNameContext } from '../ui/tabName.ts'
 import { type KeptAlivePage, keepAlive } from './keepAlive.ts'
 import { PageRouter } from './PageRouter.tsx'
@@ -77,7 +77,7 @@ function PageBody({ pages }: { pages: RouteObject[] }) {
   return (
     <div ref={body} className="g-living">
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<Busy />}>{useRoutes(pages)}</Suspense>
+        <Suspense fallback={<PageBusy />}>{useRoutes(pages)}</Suspense>
       </ErrorBoundary>
     </div>
   )

@@ -11,7 +11,7 @@ import { useStartingRows } from '../../engine/form/values/useStartingRows.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useLeave } from '../../engine/ui/useLeave.ts'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { refreshWorkflow } from './instanceStatus.ts'
 import { ProcessDiagram } from './ProcessDiagram.tsx'
@@ -55,7 +55,7 @@ function StartForm({ entity }: { entity: Entity }) {
   })
   const rows = useStartingRows(entity.fields)
   const start = useMemo(() => startValues(entity.fields, rows ?? {}, userStarts(entity.fields)), [entity, rows])
-  if (definition.isPending || !rows) return <Busy />
+  if (definition.isPending || !rows) return <PageBusy />
   if (definition.error) return <FaultCard error={definition.error} retry={() => void definition.refetch()} />
 
   const title = word(entity, entity.title)

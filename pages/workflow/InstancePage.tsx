@@ -12,6 +12,7 @@ import type { Values } from '../../engine/model/records/values.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { useUnsaved } from '../../engine/ui/unsaved.ts'
 import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Activities } from './Activities.tsx'
 import { ApprovedRecord } from './ApprovedRecord.tsx'
@@ -51,7 +52,7 @@ export function InstancePage({ entity, taskId }: Props) {
   if (standing.error) return <Missing error={standing.error} retry={() => void standing.refetch()} list={list} />
   const isRecordGone = record.error instanceof ApiError && record.error.code === 404
   if (record.error && !isRecordGone) return <Missing error={record.error} retry={() => void record.refetch()} list={list} />
-  if (!standing.data || (record.isPending && record.isEnabled)) return <Busy />
+  if (!standing.data || (record.isPending && record.isEnabled)) return <PageBusy />
   const { data } = standing
   const name = entity ? word(entity, entity.title) : data.processDefinitionName
   return (

@@ -6,7 +6,7 @@ import { useEntity, useManifest } from '../../engine/api/schemas/schemas.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import AntdScope from '../../engine/ui/AntdProvider.tsx'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
-import { Busy } from '../ui/Busy.tsx'
+import { PageBusy } from '../ui/PageBusy.tsx'
 import { categoryOfSegment, segmentOf, useFlowRoutes } from './flowRoutes.ts'
 import './workflow.css'
 
@@ -33,7 +33,7 @@ export function ProcessGate({ children }: Props) {
     }
     return <FaultCard error={error} retry={retry} />
   }
-  if (!routes.data || !manifest.data) return <Busy />
+  if (!routes.data || !manifest.data) return <PageBusy />
   const usual = segmentOf(routes.data, segment)
   if (usual === null) return <Navigate to="/404" replace />
   if (usual !== segment) return <Navigate to={pathname.replace(`/${segment}/`, `/${usual}/`) + search} replace />
@@ -43,5 +43,5 @@ export function ProcessGate({ children }: Props) {
 function WithEntity({ name, children }: { name: string } & Props) {
   const { data, error, retry } = useEntity(name)
   if (error && !data) return <FaultCard error={error} retry={retry} />
-  return data ? children(data) : <Busy />
+  return data ? children(data) : <PageBusy />
 }

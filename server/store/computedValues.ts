@@ -8,7 +8,7 @@ import { entitiesOf } from './schema/entities.ts'
 import { tableOf } from './schema/table.ts'
 import { readFacts, writeFacts } from './schema/tableFacts.ts'
 import { formulasOf } from './schema/tableSpec.ts'
-import { quotedIdentifier, selectRows } from './sql/query.ts'
+import { quotedIdentifier, selectRows, tenantExpression } from './sql/query.ts'
 import { withoutStatementBudget } from './statementBudget.ts'
 import type { Store } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function recompute(store: Store, entity: Entity): Promise<Recompute
   const views = viewsOf(db, entity)
   const done = { records: 0, failed: 0 }
   await withoutStatementBudget(async () => {
-    const tenant = table.hasTenants ? '"tenant_id"' : `''`
+    const tenant = tenantExpression(table.hasTenants)
     const ids = await selectRows(db, `select "id", ${tenant} from ${table.quoted} where "is_deleted" = 0`, [])
     for (let at = 0; at < ids.length; at += ROWS_A_TRANSACTION) {
       await store.transaction(async (within) => {

@@ -221,6 +221,26 @@ test('a process gets its fields, its address and no button beside it, nor an imp
   )
 })
 
+test('a process without a category gets one of its own, which comes with the file', async () => {
+  const begins =
+    '{ "version": 3, "name": "repair-order", "title": "维修单", "process": { "category": "" }, "properties": {}, "en": { "维修单": "Repair order" } }'
+  await formOf(
+    schema,
+    '',
+    async (page, text) => {
+      await press(find(page, 'button'))
+      const { process, dictionaries } = JSON.parse(text())
+      expect(process.category).toBe('repair_order')
+      expect(dictionaries.flow).toEqual({
+        title: '流程类型',
+        english: 'Process kind',
+        entries: [{ key: 'repair_order', title: '维修单', english: 'Repair order' }],
+      })
+    },
+    { content: <ProcessSetup />, begins },
+  )
+})
+
 test('findings stand at their keywords, and a tab counts its own', async () => {
   const page = document.createElement('div')
   const root = createRoot(page)

@@ -86,6 +86,30 @@ describe.each(databases)('what a file brings on %s', (database) => {
     await expect.poll(granted).toEqual(['test_hazard', 'test_hazard_add', 'test_hazard_edit', 'test_safety'])
   })
 
+  test('a role of a form of processes has the pages on which they are started and decided', async () => {
+    const kept = { title: '流程', readOnly: true }
+    const form = {
+      name: 'test-permit',
+      title: '许可',
+      route: '/test/permit',
+      api: '/api/blade-desk/process/test-permit',
+      process: { category: '7' },
+      roles: { test_applicant: { title: '申请人' } },
+      properties: { reason: { title: '原因' }, processDefinitionId: kept, processInstanceId: kept, flowStatus: kept },
+    }
+    await app.writeSchema('test/permit.json', form)
+    const granted = async () => {
+      const [role] = await findRows(app.platform, 'role', { roleAlias_equal: 'test_applicant' })
+      const rows = role ? await findRows(app.platform, 'role-menu', { roleId_equal: String(role.id) }) : []
+      const menus = await findRows(app.platform, 'menu', { id_in: rows.map(({ menuId }) => menuId).join(',') || '0' })
+      return menus.map(({ code }) => code)
+    }
+    await expect
+      .poll(granted)
+      .toEqual(expect.arrayContaining(['test_permit', 'work_start', 'work_start_flow', 'work_todo', 'work_todo_handle']))
+    expect(await granted()).not.toContain('work_copy')
+  })
+
   test('a process file is deployed once for each of its contents, and its faults stand under 模型状态', async () => {
     const versions = async () =>
       (await findRows(app.platform, 'process-definition', { key_equal: 'CloseHazard' }))

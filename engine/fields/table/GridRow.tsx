@@ -9,6 +9,7 @@ import { drawValue } from '../drawValue.ts'
 import type { FieldText } from '../face.ts'
 import { CellEdit } from './CellEdit.tsx'
 import { headOf } from './headOf.ts'
+import { RowNumber } from './RowNumber.tsx'
 import { isStored, type RowRights } from './rowRights.ts'
 
 /** Callbacks of a row; stable, so that a row renders only for its own changes. */
@@ -52,9 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const place = at + 1
   return (
     <tr ref={measure} data-index={at} data-at={at}>
-      <th scope="row" className="g-rows-no" data-row={t('tables.of', { row: place })}>
-        <span>{place}</span>
-      </th>
+      <RowNumber number={place} text={text} />
       {items.fields.map((column) => (
         <td
           key={column.name}

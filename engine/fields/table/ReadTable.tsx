@@ -5,6 +5,7 @@ import type { TableFieldRow } from '../../model/records/rows.ts'
 import type { View } from '../face.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
+import { RowNumber } from './RowNumber.tsx'
 import { RowTotals } from './RowTotals.tsx'
 import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
@@ -47,9 +48,7 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
             {shown.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a read-only table do not move
               <tr key={at}>
-                <th scope="row" className="g-rows-no" data-row={text.t('tables.of', { row: at + 1 })}>
-                  <span>{at + 1}</span>
-                </th>
+                <RowNumber number={at + 1} text={text} />
                 {items.fields.map((column) => (
                   <td key={column.name} data-title={headOf(entity, column, text)} data-number={isNumeric(column) || undefined}>
                     <div>

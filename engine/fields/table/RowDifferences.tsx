@@ -4,6 +4,7 @@ import type { PlacedRow, RowDifference } from '../../model/records/rowDifference
 import type { View } from '../face.ts'
 import { headOf } from './headOf.ts'
 import { RowCell } from './RowCell.tsx'
+import { RowNumber } from './RowNumber.tsx'
 import { useTableText } from './tableText.ts'
 import { useTableFieldOptions } from './useColumnOptions.ts'
 import './table.css'
@@ -27,9 +28,7 @@ export default function RowDifferences({ entity, items, differences, side, draw 
   const columns = items.fields.filter(({ name }, at) => at === 0 || changedNames.has(name))
   const cellsOf = ({ row, at }: PlacedRow, state: 'added' | 'removed' | null, isChanged: (column: Field) => boolean) => (
     <>
-      <th scope="row" className="g-rows-no" data-row={t('tables.of', { row: at + 1 })}>
-        <span>{at + 1}</span>
-      </th>
+      <RowNumber number={at + 1} text={text} />
       {columns.map((column, place) => {
         const cell = <RowCell entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
         return (

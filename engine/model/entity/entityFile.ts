@@ -38,7 +38,7 @@ export interface EntityFile {
   source?: FileSource
   /** System dictionaries that come with the file. Dictionaries and entries that are missing are created; what an administrator changed or removed stays so. */
   dictionaries?: Record<string, FileOwnDictionary>
-  /** Roles by alias with their rights on this page. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so. */
+  /** Roles by alias with their rights on this page and, for a file with `process`, on the pages where processes are started and decided. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so. */
   roles?: Record<string, FileOwnRole>
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string

@@ -102,7 +102,7 @@ const records = {
   roles: {
     is: named(part('ownRole'), { propertyNames: { pattern: '^[a-z][a-z0-9_]*$' } }),
     description:
-      'Roles by alias with their rights on this page. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so.',
+      'Roles by alias with their rights on this page and, for a file with `process`, on the pages where processes are started and decided. A role that is missing is created in the managing tenant, and each right is granted once; what an administrator changed or removed stays so.',
     examples: [{ site_inspector: { title: '巡检员', grants: ['add', 'edit'] } }],
     since: 2,
   },

@@ -2,13 +2,14 @@
 
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { queryClient } from '#engine/api/queryClient.ts'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
 import { EntityPage } from '#engine/page/EntityPage.tsx'
 import { useText } from '#engine/text/text.ts'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
 import { Busy } from '../../ui/Busy.tsx'
+import { PageBusy } from '../../ui/PageBusy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useDraftText } from './drafts.ts'
 import { openPreview } from './openPreview.ts'
@@ -29,7 +30,7 @@ function Preview() {
   const { draft = '', record } = useParams()
   const { data: name, error, refetch } = useQuery({ queryKey: ['preview', draft], queryFn: () => openPreview(draft), staleTime: 'static' })
   if (error) return <FaultCard error={error} retry={() => void refetch()} />
-  if (name === undefined) return <Busy />
+  if (name === undefined) return <PageBusy />
   return (
     <main className="g-preview-document">
       <p className="g-preview-note" role="note">
@@ -50,11 +51,10 @@ interface PreviewedProps {
 
 function Previewed({ name, list, id }: PreviewedProps) {
   const { word } = useText()
-  const { t } = useDraftText()
   const { data: entity, error, retry } = useEntity(name)
   const ignore = useCallback(() => {}, [])
   if (error && !entity) return <FaultCard error={error} retry={retry} />
-  if (!entity) return <Busy />
+  if (!entity) return <PageBusy />
   const title = word(entity, entity.title)
   return (
     <>
@@ -64,9 +64,6 @@ function Previewed({ name, list, id }: PreviewedProps) {
         <EntityPage entity={entity} />
       ) : (
         <Suspense fallback={<Busy />}>
-          <p>
-            <Link to={list}>{t('drafts.toList')}</Link>
-          </p>
           <RecordPage entity={entity} id={id} list={list} title={title} onNamed={ignore} />
         </Suspense>
       )}

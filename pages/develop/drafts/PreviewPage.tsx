@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
-import { Busy } from '../../ui/Busy.tsx'
+import { PageBusy } from '../../ui/PageBusy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { readDraft, useDraftText } from './drafts.ts'
 import './preview.css'
@@ -18,7 +18,7 @@ export default function PreviewPage() {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const { data, error, refetch } = useQuery({ queryKey: ['schema-draft', id], queryFn: () => readDraft(id) })
   if (error) return <FaultCard error={error} retry={() => void refetch()} />
-  if (data === undefined) return <Busy />
+  if (data === undefined) return <PageBusy />
   if (data === null) return <p>{t('drafts.gone')}</p>
   const title = t('drafts.previewOf', { file: data.file })
   return (

@@ -12,7 +12,7 @@ import {
   typedLiteral,
 } from './conditions.ts'
 import type { FilePath } from './fileEdits.ts'
-import { fieldsAround, type NamedField, useFileWords, useModelForm, useModelText } from './formContext.ts'
+import { entriesOfField, fieldsAround, type NamedField, useFileWords, useModelForm, useModelText } from './formContext.ts'
 
 interface Props {
   /** Place of the condition. */
@@ -112,8 +112,7 @@ function Comparison({ comparison, fields, onChange }: ComparisonProps) {
       value === '' ? literal('', next) : (next === 'in') === (operator === 'in') ? value : literal((text ?? '').split(',')[0] ?? '', next)
     onChange({ field, operator: next, value: kept })
   }
-  const own = Object(file.dictionaries) as Record<string, { entries?: readonly { key?: unknown; title?: unknown }[] }>
-  const keys = [...(own[String(facts?.dict)]?.entries ?? []), ...(facts?.enum ?? []).map((key) => ({ key, title: '' }))]
+  const keys = entriesOfField(file, facts)
   return (
     <>
       <select
@@ -165,7 +164,9 @@ function Comparison({ comparison, fields, onChange }: ComparisonProps) {
           />
           <datalist id={options}>
             {isExpression
-              ? [...EXPRESSIONS, ...fields.map(([name]) => name)].map((one) => <option key={one} value={one} />)
+              ? [...EXPRESSIONS.map((one) => [one, {}] as const), ...fields].map(([one, { title }]: readonly [string, NamedField]) => (
+                  <option key={one} value={one} label={title === undefined ? undefined : wordOf(title)} />
+                ))
               : keys.map(({ key, title }) => <option key={String(key)} value={String(key)} label={wordOf(title)} />)}
           </datalist>
         </>

@@ -67,6 +67,7 @@ export function FieldDesigner({ selected, onSelect }: Props) {
       return section === null ? withField : withPlacedField(withField, name, section, null)
     })
     setIsAdding(false)
+    setAnnouncement('')
     onSelect(name)
   }
   const addSection = () =>
@@ -90,7 +91,10 @@ export function FieldDesigner({ selected, onSelect }: Props) {
             section={section}
             titles={sections.flatMap(({ title }) => title ?? [])}
             selected={selected}
-            onSelect={onSelect}
+            onSelect={(name) => {
+              setAnnouncement('')
+              onSelect(name)
+            }}
             onMove={move}
             onStep={step}
             onRename={(title, now) => {

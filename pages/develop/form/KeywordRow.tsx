@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import type { FilePath } from './fileEdits.ts'
 import { pathKey, useModelForm, useModelText } from './formContext.ts'
+import { ProcessSetup } from './ProcessSetup.tsx'
 import { resolvedPart } from './shapes.ts'
 
 interface Props {
@@ -40,6 +41,7 @@ export function KeywordRow({ part: given, path, onRemove, children }: Props) {
         )}
       </p>
       {children ?? <Value part={given} path={path} label={label} />}
+      {pathKey(path) === 'process' && <ProcessSetup />}
       {part.description && (
         <p className="g-model-help" title={part.description}>
           {part.description}

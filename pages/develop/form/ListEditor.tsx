@@ -71,7 +71,7 @@ export function ListEditor({ items, path, label }: Props): ReactNode {
             value=""
             onChange={(event) => add(event.target.value)}
           >
-            <option value="">{t('modelForm.addField')}</option>
+            <option value="">{t(path.at(-1) === 'grants' ? 'modelForm.addButton' : 'modelForm.addField')}</option>
             {rest.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title} {name}

@@ -1,11 +1,11 @@
 // Editor of an object whose keys are names or conditions of the author.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { builtInButtons } from '#model/entity/fileActions.ts'
 import type { SchemaPart } from '../editor/schemaPlaces.ts'
 import { CelEditor } from './CelEditor.tsx'
 import { type FilePath, valueAtPath, withKey } from './fileEdits.ts'
-import { useModelForm, useModelText } from './formContext.ts'
+import { fieldsAround, useFileWords, useModelForm, useModelText, writesFields } from './formContext.ts'
 import { FindingsAt, KeywordPlace } from './KeywordRow.tsx'
 import { KindSelect } from './KindChooser.tsx'
 import { entryStart, shapesOf } from './shapes.ts'
@@ -23,12 +23,15 @@ const CONDITION_MAPS = new Set<unknown>(['check', 'warn', 'titles'])
 export function MapEditor({ values, path, label }: Props): ReactNode {
   const { Value, schema, file, edit, set } = useModelForm()
   const { t } = useModelText()
+  const wordOf = useFileWords()
   const [name, setName] = useState('')
+  const options = useId()
   const stable = useStableKeys()
   const map = Object(valueAtPath(file, path)) as Record<string, unknown>
   const keys = Object.keys(map)
   const isOfConditions = CONDITION_MAPS.has(path.at(-1))
   const isOfFields = values.$ref?.endsWith('#/$defs/field')
+  const fields = writesFields(path) ? Object.entries(fieldsAround(file, path)).filter(([field]) => !keys.includes(field)) : []
   const rename = (key: string, now: string) => {
     if (now === '' || now in map) return
     stable.renamed(key, now)
@@ -82,6 +85,7 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
           className="g-input"
           aria-label={t('modelForm.newName', { label })}
           placeholder={t(isOfConditions ? 'modelForm.newCondition' : 'modelForm.name')}
+          list={fields.length > 0 ? options : undefined}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
@@ -90,6 +94,13 @@ export function MapEditor({ values, path, label }: Props): ReactNode {
             add()
           }}
         />
+        {fields.length > 0 && (
+          <datalist id={options}>
+            {fields.map(([field, { title }]) => (
+              <option key={field} value={field} label={wordOf(title)} />
+            ))}
+          </datalist>
+        )}
         <button type="button" className="g-button g-model-plus" aria-label={t('modelForm.addElement', { label })} onClick={add}>
           {t('modelForm.add')}
         </button>

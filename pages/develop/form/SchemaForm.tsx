@@ -6,7 +6,6 @@ import { FieldDesigner } from './FieldDesigner.tsx'
 import { ModelForm, useModelText } from './formContext.ts'
 import { formTabs, tabKeywords, tabOfKeyword } from './formTabs.ts'
 import { ObjectEditor } from './ObjectEditor.tsx'
-import { ProcessSetup } from './ProcessSetup.tsx'
 import { type TextForm, useFormState } from './useFormState.ts'
 import { WordsEditor } from './WordsEditor.tsx'
 import './form.css'
@@ -71,7 +70,6 @@ export function SchemaForm(props: TextForm) {
           <fieldset className="g-model-body" disabled={!isReadable}>
             {tab === 'fields' && <FieldDesigner selected={selected} onSelect={setSelected} />}
             {tab === 'words' && <WordsEditor />}
-            {tab === 'actions' && <ProcessSetup />}
             {open && tab !== 'fields' && tab !== 'words' && (
               <ObjectEditor
                 key={tab}

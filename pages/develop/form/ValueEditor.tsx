@@ -8,7 +8,16 @@ import { CelEditor } from './CelEditor.tsx'
 import { DefaultChoice, dictionaryOfDefault } from './DefaultChoice.tsx'
 import { EnglishInput } from './EnglishInput.tsx'
 import { type FilePath, valueAtPath } from './fileEdits.ts'
-import { entityAround, fieldsAround, useFileWords, useModelForm, useModelText, type ValueEditorProps } from './formContext.ts'
+import {
+  entityAround,
+  entriesOfField,
+  fieldsAround,
+  useFileWords,
+  useModelForm,
+  useModelText,
+  type ValueEditorProps,
+  writesFields,
+} from './formContext.ts'
 import { ListEditor } from './ListEditor.tsx'
 import { MapEditor } from './MapEditor.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
@@ -94,7 +103,9 @@ function useValueWords(path: FilePath): (value: unknown) => string {
     // Elements of a list have the words of the keyword.
     const keyword = String(path.findLast((key) => typeof key !== 'number'))
     const known: Readonly<Record<string, object>> = zh.modelForm.values
-    return Object.hasOwn(known[keyword] ?? {}, String(value)) ? `${t(`modelForm.values.${keyword}.${value}`)} ${value}` : String(value)
+    return Object.hasOwn(known[keyword] ?? {}, String(value))
+      ? t('modelForm.wordOfValue', { word: t(`modelForm.values.${keyword}.${value}`), value: String(value) })
+      : String(value)
   }
 }
 
@@ -169,7 +180,12 @@ function TextInput({ path, label, isElement }: InputProps) {
   const place = path.map((key) => (typeof key === 'number' ? 0 : key))
   const own = Object.entries(fieldsAround(file, path))
   const names = own.map(([name, field]) => ({ name, title: titleOf(field?.title) }))
-  const known = valueSuggestions({ ...vocabulary, schema, own: names, target: entityAround(file, path) }, place)
+  const known: readonly Pick<Suggestion, 'label' | 'detail'>[] = writesFields(path.slice(0, -1))
+    ? entriesOfField(file, fieldsAround(file, path)[String(path.at(-1))]).map(({ key, title }) => ({
+        label: String(key),
+        detail: titleOf(title),
+      }))
+    : valueSuggestions({ ...vocabulary, schema, own: names, target: entityAround(file, path) }, place)
   // `sort` joins several names.
   if (names.length > 0 && isFieldPlace(place) && path.at(-1) !== 'sort')
     return (
@@ -207,7 +223,7 @@ function TextInput({ path, label, isElement }: InputProps) {
 /** More would slow the list of the browser down. */
 const MAX_OPTIONS = 500
 
-function Suggestions({ id, known }: { id: string; known: readonly Suggestion[] }) {
+function Suggestions({ id, known }: { id: string; known: readonly Pick<Suggestion, 'label' | 'detail'>[] }) {
   return (
     <datalist id={id}>
       {known.slice(0, MAX_OPTIONS).map(({ label, detail }) => (

@@ -75,6 +75,23 @@ export interface NamedField {
   enum?: readonly unknown[]
 }
 
+export interface FieldEntry {
+  key?: unknown
+  title?: unknown
+}
+
+/** Values of a field that the file lists: the entries of its own dictionary, or the fixed choices. */
+export function entriesOfField(file: object, field: NamedField | undefined): readonly FieldEntry[] {
+  const dictionaries = Object(valueAtPath(file, ['dictionaries'])) as Record<string, { entries?: readonly FieldEntry[] }>
+  return [...(dictionaries[String(field?.dict)]?.entries ?? []), ...(field?.enum ?? []).map((key) => ({ key, title: '' }))]
+}
+
+/** Objects of an action whose keys are fields. */
+const WRITTEN_FIELDS: ReadonlySet<unknown> = new Set(['set', 'meanwhile'])
+
+/** True of the place of an object of an action that gives fields their values. */
+export const writesFields = (path: FilePath): boolean => path[0] === 'actions' && path.length > 2 && WRITTEN_FIELDS.has(path.at(-1))
+
 /** Fields that names and expressions at a place mean: those of the table or dialog around it, or those of the records. */
 export function fieldsAround(file: object, path: FilePath): Readonly<Record<string, NamedField>> {
   const fieldsBelow = (holder: FilePath) => Object(valueAtPath(file, [...holder, 'properties'])) as Record<string, NamedField>

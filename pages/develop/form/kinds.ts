@@ -1,5 +1,6 @@
 // Kinds of fields that the form offers, each with the keywords that make it and an example of what it looks like.
 
+import { zh } from '#i18n/modelForm/zh.ts'
 import { snakeName } from './names.ts'
 
 export interface FieldKind {
@@ -42,7 +43,7 @@ export const fieldKinds: readonly FieldKind[] = [
   fieldKind('project', { ref: { entity: 'project', label: 'projectName' } }, 'choice', '→'),
   format('image', 'upload', '▣'),
   format('file', 'upload', '.pdf'),
-  fieldKind('items', { items: { properties: { name: { title: 'Abc' } } } }, 'table', ''),
+  fieldKind('items', { items: { properties: { name: { title: zh.modelForm.firstColumn } } } }, 'table', ''),
   fieldKind('children', { children: { entity: '', by: '', fields: [] } }, 'table', '→'),
   fieldKind('serial', { serial: { format: 'A-{yyyy}-{0000}' } }, 'line', 'A-2026-0001'),
   fieldKind('total', { type: 'number', total: { entity: '', by: '', take: 'count' } }, 'line', 'Σ'),

@@ -6,7 +6,7 @@ import { useEntity } from '#engine/api/schemas/schemas.ts'
 import type { ProcessModel } from '#engine/site/answers/process.ts'
 import AntdScope from '#engine/ui/AntdProvider.tsx'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
-import { Busy } from '../../ui/Busy.tsx'
+import { PageBusy } from '../../ui/PageBusy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Designer } from './Designer.tsx'
 import { useDesignerText } from './designerText.ts'
@@ -30,7 +30,7 @@ export default function DesignerPage() {
   })
   const error = entity.error ?? model.error
   if (error) return <FaultCard error={error} retry={() => void model.refetch()} />
-  if (loading || !entity.data || model.data === undefined) return <Busy />
+  if (loading || !entity.data || model.data === undefined) return <PageBusy />
   const mayEdit = can(modelId === NEW ? 'flow_model_create' : 'flow_model_update')
   return (
     <AntdScope>

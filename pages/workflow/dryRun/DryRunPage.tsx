@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useEntity } from '#engine/api/schemas/schemas.ts'
 import AntdScope from '#engine/ui/AntdProvider.tsx'
 import { FaultCard } from '#engine/ui/FaultCard.tsx'
-import { Busy } from '../../ui/Busy.tsx'
+import { PageBusy } from '../../ui/PageBusy.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { processName } from '../diagram/steps.ts'
 import { xmlQuery } from '../instanceStatus.ts'
@@ -18,7 +18,7 @@ export default function DryRunPage() {
   const file = useQuery(xmlQuery(processDefinitionId))
   const error = entity.error ?? file.error
   if (error) return <FaultCard error={error} retry={() => void file.refetch()} />
-  if (!entity.data || file.data === undefined) return <Busy />
+  if (!entity.data || file.data === undefined) return <PageBusy />
   const title = t('dryRun.titleOf', { name: processName(file.data) })
   return (
     <AntdScope>

@@ -6,7 +6,7 @@ import { decode, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { dialectOf } from '../dialect/dialect.ts'
 import { tableOf } from '../schema/table.ts'
-import { selectRows } from '../sql/query.ts'
+import { selectRows, tenantExpression } from '../sql/query.ts'
 import { withoutStatementBudget } from '../statementBudget.ts'
 import { whereInAllTenants } from '../where.ts'
 
@@ -22,7 +22,7 @@ export async function hasColumnsOf(db: Database, entity: Entity): Promise<boolea
 /** Pages of live rows, without secrets. */
 export async function* rowPages(db: Database, entity: Entity): AsyncGenerator<Rec[]> {
   const table = tableOf(entity)
-  const tenant = table.hasTenants ? '"tenant_id"' : "''"
+  const tenant = tenantExpression(table.hasTenants)
   const where = whereInAllTenants(db, entity, [])
   const names = table.visible.map(({ quoted }) => quoted).join(', ')
   const sql = `select ${names}, ${tenant}, "id" from ${table.quoted} where ${where.sql} and (${tenant} > ? or (${tenant} = ? and "id" > ?)) order by ${tenant}, "id" limit ?`

@@ -4,7 +4,7 @@
 import { counted } from '#i18n/fill.ts'
 import { decimalPlaces, EXACT_DIGITS, roundTo, withoutBinaryNoise } from '#model/decimals.ts'
 import type { Database } from '../database.ts'
-import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows, tenantExpression } from '../sql/query.ts'
 import { refuseColumn } from './refusedTable.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 
@@ -68,7 +68,7 @@ interface ExactWork extends ExactPlace {
 async function exactIn(db: Database, family: TableSpec, { column, member, decimals, present, isTrial }: ExactWork): Promise<number> {
   const table = quotedIdentifier(family.table)
   const own = quotedIdentifier(present)
-  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const tenant = tenantExpression(family.hasTenants)
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
   const sql = `select ${own}, ${tenant}, "id" from ${table} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
   const unfit: string[] = []

@@ -2,7 +2,7 @@
 
 import { counted } from '#i18n/fill.ts'
 import type { Database } from '../database.ts'
-import { change, quotedIdentifier, selectRows } from '../sql/query.ts'
+import { change, quotedIdentifier, selectRows, tenantExpression } from '../sql/query.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 
 const AT_ONCE = 500
@@ -37,7 +37,7 @@ export const freshMoves = ({ name, moves }: FamilyColumn, known: readonly string
 async function renameIn(db: Database, family: TableSpec, column: FamilyColumn, moves: readonly Move[]): Promise<number> {
   const table = quotedIdentifier(family.table)
   const own = quotedIdentifier(column.name)
-  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const tenant = tenantExpression(family.hasTenants)
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))`
   const sql = `select ${own}, ${tenant}, "id" from ${table} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`
   let count = 0

@@ -2,7 +2,7 @@
 
 import type { Database } from '../database.ts'
 import type { ColumnType } from '../dialect/dialect.ts'
-import { quotedIdentifier, selectRows } from '../sql/query.ts'
+import { quotedIdentifier, selectRows, tenantExpression } from '../sql/query.ts'
 import { refuseColumn } from './refusedTable.ts'
 import type { FamilyColumn, TableSpec } from './tableSpec.ts'
 
@@ -53,7 +53,7 @@ export async function triedRows(
   fitting: Fitting,
 ): Promise<void> {
   const own = quotedIdentifier(present)
-  const tenant = family.hasTenants ? '"tenant_id"' : "''"
+  const tenant = tenantExpression(family.hasTenants)
   const place = `(${tenant} > ? or (${tenant} = ? and "id" > ?))${isLive ? ' and "is_deleted" = 0' : ''}`
   // Names rows only by id: values may be private, and findings have other readers than records.
   const sql = `select ${own}, ${tenant}, "id" from ${quotedIdentifier(family.table)} where ${own} is not null and ${place} order by ${tenant}, "id" limit ?`

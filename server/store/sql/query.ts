@@ -47,3 +47,6 @@ export function quotedIdentifier(name: string): string {
 export function placeholders(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ')
 }
+
+/** The tenant of a row. That of a table without tenants is an expression, since PostgreSQL refuses a constant in `order by`. */
+export const tenantExpression = (hasTenants: boolean): string => (hasTenants ? '"tenant_id"' : `cast('' as text)`)

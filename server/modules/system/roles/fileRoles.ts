@@ -11,13 +11,16 @@ import type { PlannedMenu } from '../menus/menuPlan.ts'
 
 const LAST = 100
 
+/** Pages on which processes are started, claimed, decided and followed. A role of a file with `process` has them with their buttons. */
+const PROCESS_PAGES = ['work-start', 'work-claim', 'work-todo', 'work-send', 'work-done']
+
 /**
  * Creates missing roles in the managing tenant, and grants each right once: a right revoked by an administrator is not granted again.
  * @param plan menu rows of all schema files
  */
 export async function syncRoles(platform: Platform, plan: readonly PlannedMenu[]): Promise<void> {
-  const stated = [...platform.library().entities.values()].flatMap(({ name, base, roles }) =>
-    Object.entries(roles).map(([alias, role]) => ({ entity: name, base, alias, role })),
+  const stated = [...platform.library().entities.values()].flatMap(({ name, base, roles, process }) =>
+    Object.entries(roles).map(([alias, role]) => ({ entity: name, base, alias, role, pages: process === null ? [] : PROCESS_PAGES })),
   )
   if (stated.length === 0) return
   const aliases = [...new Set(stated.map(({ alias }) => alias))]
@@ -30,10 +33,11 @@ export async function syncRoles(platform: Platform, plan: readonly PlannedMenu[]
     const missing = stated.filter(({ alias }) => !before.has(alias))
     await repositoryOfAllTenants(db, 'role').insertMissing(missing.map(({ alias, role }) => roleRow(alias, role)))
     const ids = missing.length > 0 ? await live() : before
-    const grants = stated.flatMap(({ entity, alias, role }): SeedRow[] => {
+    const grants = stated.flatMap(({ entity, alias, role, pages }): SeedRow[] => {
       const roleId = ids.get(alias)
       if (roleId === undefined) return []
-      return menusOf(plan, entity, role.codes).map((menuId) => ({ id: stableId('role-menu', roleId, menuId), roleId, menuId }))
+      const menuIds = new Set([...menusOf(plan, entity, role.codes), ...pages.flatMap((page) => wholePage(plan, page))])
+      return [...menuIds].map((menuId) => ({ id: stableId('role-menu', roleId, menuId), roleId, menuId }))
     })
     await repositoryOfAllTenants(db, 'role-menu').insertMissing(grants)
     const limits = stated.flatMap(({ base, alias, role }): SeedRow[] => {
@@ -73,4 +77,10 @@ function menusOf(plan: readonly PlannedMenu[], entity: string, codes: readonly s
   const above: string[] = []
   for (let at = page; at !== undefined; at = byId.get(at.parentId)) above.push(at.id)
   return [...above, ...plan.filter(({ code }) => codes.includes(code)).map(({ id }) => id)]
+}
+
+/** Ids of an entity's page, the directories above it, and all its buttons. */
+function wholePage(plan: readonly PlannedMenu[], entity: string): string[] {
+  const ids = menusOf(plan, entity, [])
+  return [...ids, ...plan.filter(({ parentId, category }) => parentId === ids[0] && category !== MENU).map(({ id }) => id)]
 }

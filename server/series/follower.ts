@@ -22,6 +22,12 @@ export interface DiscardedValueOfKind extends DiscardedValue {
   kind: string
 }
 
+/** Left-out values of one device. */
+export interface DiscardedOfDevice<S extends Sender> {
+  sender: S
+  values: readonly DiscardedValueOfKind[]
+}
+
 /** New rows of one device and series, in the order of time. */
 export interface NewRows<S extends Sender> {
   sender: S
@@ -51,6 +57,6 @@ export interface Preparation<S extends Sender> {
 export interface Following<S extends Sender> {
   stored(groups: readonly NewRows<S>[]): Promise<void>
   /** Reports values that were left out of new rows, and refused rows. */
-  leftOut(sender: S, values: readonly DiscardedValueOfKind[]): Promise<void>
+  leftOut(discarded: readonly DiscardedOfDevice<S>[]): Promise<void>
   seen(contacts: readonly Contact<S>[]): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { Language } from '../../i18n/translate.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { DiscardedValue } from './discardedValue.ts'
-import type { DiscardedValueOfKind, Follower, Following, Sender } from './follower.ts'
+import type { DiscardedOfDevice, DiscardedValueOfKind, Follower, Following, Sender } from './follower.ts'
 import { addMarks, rollupMarksOf } from './marks.ts'
 import { type NamedFiles, sentences, validateRow } from './validateRow.ts'
 
@@ -80,11 +80,6 @@ interface Group<S extends Sender> {
   answers: SeriesRowAnswer[]
 }
 
-interface Refused<S extends Sender> {
-  sender: S
-  values: DiscardedValueOfKind[]
-}
-
 /** Stores rows of devices. Idempotent; rows may arrive late and in any order. A batch without rows is a sign of life of the device. */
 export async function ingestRows<S extends Sender>(
   kernel: Kernel,
@@ -113,7 +108,7 @@ export async function ingestRows<S extends Sender>(
 interface IngestResult<S extends Sender> {
   rejected: Rejected[]
   leftOut: DiscardedRowValue[]
-  refused: Refused<S>[]
+  refused: DiscardedOfDevice<S>[]
   answers: SeriesRowAnswer[][]
   language: Language
   namedFiles: NamedFiles
@@ -185,10 +180,10 @@ async function store<S extends Sender>(
   db: Database,
   senders: readonly S[],
   groups: readonly Group<S>[],
-  refused: readonly Refused<S>[],
+  refused: readonly DiscardedOfDevice<S>[],
   following: Following<S>,
 ): Promise<number> {
-  for (const { sender, values } of refused) await following.leftOut(sender, values)
+  await following.leftOut(refused)
   const stored = new Map<Group<S>, Rec[]>()
   const leftOut = new Map<Group<S>, DiscardedValueOfKind[]>()
   let accepted = 0
@@ -214,7 +209,7 @@ async function store<S extends Sender>(
   }
   const rowsOfGroups = [...stored].map(([{ sender, entity }, rows]) => ({ sender, entity, rows: inOrder(entity, rows) }))
   await following.stored(rowsOfGroups)
-  for (const [{ sender }, values] of leftOut) await following.leftOut(sender, values)
+  await following.leftOut([...leftOut].map(([{ sender }, values]) => ({ sender, values })))
   const newest = new Map(rowsOfGroups.map(({ sender, rows }) => [sender.id, rows.at(-1) ?? null]))
   await following.seen(senders.map((sender) => ({ sender, newest: newest.get(sender.id) ?? null })))
   return accepted

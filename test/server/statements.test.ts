@@ -42,6 +42,8 @@ async function statementsWhile(tables: RegExp, work: () => Promise<unknown>): Pr
   return seen
 }
 
+const verbs = (statements: readonly string[]) => statements.map((sql) => sql.split(' ')[0])
+
 describe('the statements of one write', () => {
   let app: TestApp
   let calls: ProcessCalls
@@ -57,8 +59,6 @@ describe('the statements of one write', () => {
 
   const statementsOf = (tables: RegExp, work: () => Promise<Reply>): Promise<string[]> =>
     statementsWhile(tables, async () => expect((await work()).text).toContain('"success":true'))
-
-  const verbs = (statements: readonly string[]) => statements.map((sql) => sql.split(' ')[0])
 
   test('an insert looks at what it names and writes its row', async () => {
     const body = { name: 'A', size: 2, deptId }
@@ -128,6 +128,27 @@ describe('the statements of rows of devices', () => {
       counts.push(seen.length)
     }
     expect([counts[1], Number(counts[0]) > 5]).toEqual([counts[0], true])
+  })
+
+  test('count left-out values and late rows of many devices by one read and one write', async () => {
+    const senders = await sendersOf(6)
+    const at = new Date()
+    const send = (minutes: number, values: object) => {
+      const collectTime = siteTime(new Date(at.getTime() - minutes * 60_000))
+      const rows = batches(senders, collectTime).map(({ sender, rows: [row] }) => ({ sender, rows: [{ ...row, ...values }] }))
+      return ingest(app.platform, rows, { at })
+    }
+    await send(1, {})
+    const counts = () => findRows(app.platform, 'left-out-value', { deviceId_in: senders.map(({ id }) => id).join(',') })
+    for (const [times, minutes] of [60, 59].entries()) {
+      const seen = await statementsWhile(/"left_out_value"/, () => send(minutes, { pm10: 90_000, windSpeed: 900 }))
+      // Late rows are counted before left-out values.
+      expect(verbs(seen)).toEqual(['select', 'insert', 'select', 'insert'])
+      const found = await counts()
+      expect(found.map(({ occurrences }) => occurrences)).toEqual(Array(18).fill(times + 1))
+    }
+    const [first] = await counts()
+    expect(first).toMatchObject({ createTime: expect.stringMatching(/^20/), firstTime: siteTime(at), lastTime: siteTime(at) })
   })
 
   test('find devices that are asked for together at once, and each by its own value', async () => {

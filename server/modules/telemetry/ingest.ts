@@ -2,7 +2,7 @@
 
 import type { Entity } from '#model/entity/entity.ts'
 import { later } from '#model/siteTime.ts'
-import type { DiscardedValueOfKind, Follower, Following, NewRows } from '#series/follower.ts'
+import type { DiscardedOfDevice, DiscardedValueOfKind, Follower, Following, NewRows } from '#series/follower.ts'
 import { type Batch, type Ingested, type IngestOptions, ingestRows } from '#series/ingest.ts'
 import { sentences } from '#series/validateRow.ts'
 import { AppError } from '#server/errors.ts'
@@ -65,7 +65,7 @@ async function begin(db: Database, senders: readonly BoundSender[], at: string, 
         fresh.flatMap(({ rows, ...place }) => rows.slice(-1).map((row) => ({ ...place, row }))),
       )
     },
-    leftOut: (sender, values) => countDiscarded(db, sender, values, at),
+    leftOut: (discarded) => countDiscarded(db, discarded, at),
     async seen(contacts) {
       const devices: SeenDevice[] = []
       for (const { sender, newest: row } of contacts)
@@ -89,15 +89,17 @@ async function freshRows(
   at: string,
 ): Promise<StoredRows[]> {
   const fresh: StoredRows[] = []
+  const late: DiscardedOfDevice<BoundSender>[] = []
   for (const { entity, sender, rows } of groups) {
     const { time = '', kind = '', revise } = entity.series ?? {}
     for (const [part, some] of Map.groupBy(rows, (row) => rowPartOf(entity, row))) {
       const before = newestTime(sender, kind, part)
       const newer = some.filter((row) => String(row[time]) > before || (revise && String(row[time]) >= before))
-      if (sender.enabled && hasRules(entity)) await countDiscarded(db, sender, lateRows(entity, some, before), at)
+      if (sender.enabled && hasRules(entity)) late.push({ sender, values: lateRows(entity, some, before) })
       if (newer.length > 0) fresh.push({ entity, sender, part, rows: newer, before })
     }
   }
+  await countDiscarded(db, late, at)
   return fresh
 }
 

@@ -33,6 +33,8 @@ export async function rowAtPlace(
 export interface UniqueRow {
   place: Readonly<Rec>
   values: Readonly<Rec>
+  /** Further values of a new row, which an existing row keeps. */
+  initial?: Readonly<Rec>
 }
 
 const AT_ONCE = 100
@@ -54,7 +56,15 @@ export async function keepNewest(
   const table = tableOf(entity)
   const terms = uniqueTerms(indexOf(entity, table, first.place)).join(', ')
   const stored = rows.map(
-    ({ place, values }): Rec => ({ ...place, ...values, updateTime: siteTime(), id: nextId(), tenantId, isDeleted: 0 }),
+    ({ place, values, initial }): Rec => ({
+      ...place,
+      ...initial,
+      ...values,
+      updateTime: siteTime(),
+      id: nextId(),
+      tenantId,
+      isDeleted: 0,
+    }),
   )
   const columns = Object.keys(stored[0] ?? {}).map((name) => columnOf(table, name))
   const renewed = [...Object.keys(first.values), 'updateTime'].map((name) => columnOf(table, name).quoted)

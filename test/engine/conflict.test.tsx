@@ -36,7 +36,7 @@ async function clashed(mine: readonly object[], theirs: readonly object[]) {
 }
 const rows = (side: 0 | 1) =>
   [...(all('.g-conflict label')[side]?.querySelectorAll('tbody tr') ?? [])].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
+    [...row.children].map((cell) => (cell.querySelector('.g-rows-wide') ?? cell).textContent),
   )
 
 test('only rows and columns that differ are there, and what differs in them is marked', async () => {

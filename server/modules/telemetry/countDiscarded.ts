@@ -1,6 +1,5 @@
 // Counts left-out values and refused rows by device, field and reason, with the latest examples.
 
-import { siteTime } from '#model/siteTime.ts'
 import type { DiscardedOfDevice } from '#series/follower.ts'
 import { type Rec, repository, systemActor, type UniqueRow } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
@@ -59,14 +58,7 @@ function countsOf(parts: readonly DiscardedOfDevice<BoundSender>[], stored: read
         // A simulator that catches up passes times that are past.
         lastTime: before > at ? before : at,
       },
-      initial: {
-        reasonEn: some[0]?.reason.en ?? '',
-        firstTime: at,
-        createDept: sender.createDept,
-        createUser: '0',
-        createTime: siteTime(),
-        updateUser: '0',
-      },
+      initial: { reasonEn: some[0]?.reason.en ?? '', firstTime: at, createDept: sender.createDept },
     }
   })
 }

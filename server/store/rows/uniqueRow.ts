@@ -49,23 +49,15 @@ export async function keepNewest(
   entity: Entity,
   rows: readonly UniqueRow[],
   moment: string,
-  { tenantId }: Actor,
+  { tenantId, userId }: Actor,
 ): Promise<void> {
   const [first] = rows
   if (!first) return
   const table = tableOf(entity)
   const terms = uniqueTerms(indexOf(entity, table, first.place)).join(', ')
-  const stored = rows.map(
-    ({ place, values, initial }): Rec => ({
-      ...place,
-      ...initial,
-      ...values,
-      updateTime: siteTime(),
-      id: nextId(),
-      tenantId,
-      isDeleted: 0,
-    }),
-  )
+  const now = siteTime()
+  const created = { createUser: userId, createTime: now, updateUser: userId, updateTime: now, tenantId, isDeleted: 0 }
+  const stored = rows.map(({ place, values, initial }): Rec => ({ ...created, ...place, ...initial, ...values, id: nextId() }))
   const columns = Object.keys(stored[0] ?? {}).map((name) => columnOf(table, name))
   const renewed = [...Object.keys(first.values), 'updateTime'].map((name) => columnOf(table, name).quoted)
   const { quoted } = columnOf(table, moment)

@@ -29,6 +29,7 @@ import { findStored, insertRecord, removeRecords, type StoredWrite, updateRecord
 
 export { type Actor, MANAGING_TENANT, type RowScopes, systemActor } from './actor.ts'
 export type { Rec } from './codec.ts'
+export { type ReadValues, readCombined } from './combinedReads.ts'
 export { recompute, staleRecords } from './computedValues.ts'
 export { withUnstored } from './displayNames.ts'
 export { isSecretOf } from './hashedSecret.ts'

@@ -2,10 +2,9 @@
 
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type ReadProjects, readCombined } from '../../server/modules/telemetry/combinedReads.ts'
-import type { Platform } from '../../server/platform.ts'
 import { createPoller } from '../../server/series/poller.ts'
 import type { Topic } from '../../server/series/topic.ts'
+import { type ReadValues, readCombined } from '../../server/store/combinedReads.ts'
 
 test('a topic that fails is reported, holds back no other, is polled again later each time, and is sent whole when nothing changed meanwhile', async () => {
   vi.useFakeTimers()
@@ -73,9 +72,9 @@ test('topics of a batch are polled at the same time, twenty at most', async () =
 })
 
 test('reads of several projects at the same time are one read; it is not reused later, and its failure fails them all', async () => {
-  const platform = {} as Platform
-  const read = vi.fn<ReadProjects<string>>(async (ids) => new Map(ids.filter((id) => id !== 'empty').map((id) => [id, [`rows of ${id}`]])))
-  const ask = (key: string, ...ids: string[]) => Promise.all(ids.map((id) => readCombined(platform, key, id, read)))
+  const owner = {}
+  const read = vi.fn<ReadValues<string[]>>(async (ids) => new Map(ids.filter((id) => id !== 'empty').map((id) => [id, [`rows of ${id}`]])))
+  const ask = (key: string, ...ids: string[]) => Promise.all(ids.map((id) => readCombined(owner, key, id, read).then((rows) => rows ?? [])))
   expect(await ask('device', 'a', 'b', 'a', 'empty')).toEqual([['rows of a'], ['rows of b'], ['rows of a'], []])
   expect(read.mock.calls).toEqual([[['a', 'b', 'empty']]])
   await Promise.all([ask('device', 'a'), ask('device of another scope', 'b')])

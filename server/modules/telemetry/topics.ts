@@ -12,8 +12,7 @@ import { sightOf } from '#records/sight.ts'
 import { messageId, type Topic, type TopicKind } from '#series/topic.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { figuresOf } from '#store/aggregates/index.ts'
-import { type Actor, entityOf, type Rec, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
-import { type ReadProjects, readCombined } from './combinedReads.ts'
+import { type Actor, entityOf, type ReadValues, type Rec, readCombined, repository, scopeKeyOf, type WireFilters } from '#store/rows.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -66,12 +65,12 @@ type Show = (entity: Entity, rows: readonly Rec[]) => Rec[]
 
 function deviceTopic({ platform, key, batch, projectId, actor }: Subject, show: Show): Topic {
   let known: Map<string, string> | null = null
-  const devicesOf: ReadProjects<Rec> = async (ids) => {
+  const devicesOf: ReadValues<readonly Rec[]> = async (ids) => {
     const rows = await repository(platform, 'device', actor).find({ projectId_in: ids.join(',') }, { fields: [...DEVICE, 'projectId'] })
     return Map.groupBy(rows, (row) => String(row.projectId))
   }
   const read = async () => {
-    const rows = await readCombined(platform, batch, projectId, devicesOf)
+    const rows = (await readCombined(platform.store, batch, projectId, devicesOf)) ?? []
     return show(
       entityOf(platform, 'device'),
       rows.map((row) => Object.fromEntries(DEVICE.map((name) => [name, row[name]]))),
@@ -120,13 +119,13 @@ function alarmTopic({ platform, key, batch, projectId, actor }: Subject, show: S
   const fields = ['projectId', ...ALARM.filter((name) => name !== 'deviceName')]
   const read = async (since: string): Promise<Rec[]> => {
     const alarms = repository(platform, 'alarm-event', actor)
-    const alarmsOf: ReadProjects<Rec> = async (ids) => {
+    const alarmsOf: ReadValues<readonly Rec[]> = async (ids) => {
       const rows = await alarms.find({ updateTime_ge: later(since, -LATE) }, { fields })
       const wanted = rows.filter((row) => ids.includes(String(row.projectId)))
       await alarms.addRefNames(wanted)
       return Map.groupBy(wanted, (row) => String(row.projectId))
     }
-    const rows = await readCombined(platform, `${batch}|${since}`, projectId, alarmsOf)
+    const rows = (await readCombined(platform.store, `${batch}|${since}`, projectId, alarmsOf)) ?? []
     return show(entityOf(platform, 'alarm-event'), rows).map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
@@ -158,13 +157,13 @@ function momentOf(id: string | null): string | null {
 }
 
 function countTopic({ platform, key, batch, projectId, actor }: Subject): Topic {
-  const count = (name: string, by: string, wanted: WireFilters) => {
-    const countsOf: ReadProjects<{ word: unknown; rows: unknown }> = async (ids) => {
+  const count = async (name: string, by: string, wanted: WireFilters) => {
+    const countsOf: ReadValues<readonly { word: unknown; rows: unknown }[]> = async (ids) => {
       const filters = { projectId_in: ids.join(','), ...wanted }
       const query = { measures: { rows: 'count' }, by: { project: 'projectId', word: by }, filters } as const
       return Map.groupBy(await figuresOf(platform.store.db, name, query, actor), ({ project }) => String(project))
     }
-    return readCombined(platform, `${batch}|${name}`, projectId, countsOf)
+    return (await readCombined(platform.store, `${batch}|${name}`, projectId, countsOf)) ?? []
   }
   let known = ''
   const read = async () => {

@@ -48,22 +48,24 @@ const BASE = /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18
  */
 const shell =
   /[\\/](pages[\\/](main|App|ui[\\/](Brand|LanguageSwitch))\.tsx|engine[\\/]api[\\/]live[\\/]topic\.ts|bigscreens[\\/]index\.ts)$/
-/** Chunks loaded separately: pages behind the login, pickers of a search, dialogs. */
+/** Chunks loaded separately: pages behind the login, the page of a record, pickers of a search, dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
+const recordPage = /[\\/]engine[\\/]record[\\/]RecordPage\.tsx$/
 const controls = /[\\/]engine[\\/]list[\\/]search[\\/]OpenedSearch\.tsx$/
 const forms = /[\\/]engine[\\/]form[\\/]dialog[\\/]dialogs\.ts$/
 const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
 /**
  * The file of what walls and the console both import: in one of either's, the other would fetch all of that for the little they share.
- * The styles of the console go with the shell's: smaller as one sheet than as two, and one file fewer to wait for.
+ * The styles of the console go with the shell's: smaller as one sheet than as two, and one file fewer to wait for. So do those of the page
+ * of a record, which the server renders too.
  * The bundler fills such files in the order of their names, each with all that its modules import: the shell must come first.
  */
 function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  if (shell.test(id) || (id.endsWith('.css') && isIn(behindLogin))) return 'shell'
+  if (shell.test(id) || (id.endsWith('.css') && (isIn(behindLogin) || isIn(recordPage)))) return 'shell'
   if (!isIn(walls)) return null
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }
@@ -78,6 +80,8 @@ const groups = [
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
   { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]table[\\/]WindowedRows\.tsx$/ },
   { name: 'tree', test: /[\\/]engine[\\/]page[\\/](TreeAndList|MasterDetail)\.tsx$/ },
+  // Modules of a record page, which would otherwise load all of the forms.
+  { name: 'record', test: recordPage },
   { name: 'controls', test: controls },
   { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

@@ -15,7 +15,7 @@ import { preload } from './start/preload.ts'
 /** HTML of the page as the console renders it first; without its lazy parts. One at a time: the modules keep the state of one user. */
 export async function renderFirstPage({ address, language, density, user, answers }: PageToRender): Promise<string> {
   const store = getDefaultStore()
-  store.set(sessionAtom, parseToken({ access_token: '-', refresh_token: '-', ...user }, Date.now()))
+  store.set(sessionAtom, user && parseToken({ access_token: '-', refresh_token: '-', ...user }, Date.now()))
   prefetchedAnswers.give(answers)
   usualDensity.set(density)
   try {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../engine/api/access/session.ts'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { currentSession } from '../engine/session/sessionState.ts'
-import { composed, replayInput } from '../engine/start/inputAhead.ts'
+import { composed, isServed, replayInput } from '../engine/start/inputAhead.ts'
 import { restoreLanguage } from '../engine/text/language.ts'
 import { restoreTheme } from '../engine/themes/theme.ts'
 import './registrations.ts'
@@ -32,11 +32,12 @@ void start()
 
 async function start(): Promise<void> {
   const { pathname, search } = location
-  const ahead = currentSession()
-    ? [Promise.race([loadPagesAt(pathname), late(CODE_PATIENCE)]), Promise.race([preload(pathname + search), late(PATIENCE)])]
-    : []
+  const isSignedIn = currentSession() !== null
+  // A page that the server rendered stays until its code is there. Without a session another page may lead to the login.
+  const code = isSignedIn || isServed() ? [Promise.race([loadPagesAt(pathname), late(CODE_PATIENCE)])] : []
+  const data = isSignedIn ? [Promise.race([preload(pathname + search), late(PATIENCE)])] : []
   // A part that failed to load shows its own error in place.
-  await Promise.allSettled([restoreLanguage(), ...ahead])
+  await Promise.allSettled([restoreLanguage(), ...code, ...data])
   await composed()
   const root = createRoot(document.getElementById('root') as HTMLElement, {
     // Errors of a page are shown in its error card; uncaught ones are reported by the window.

@@ -5,7 +5,7 @@
 // `engine/api/menus/topMenu.ts` and `pages/frame/menuState.ts`;
 // `test/pages/start.test.ts` writes each through its module, so that a key or a shape cannot change in one place only.
 ;(() => {
-  const { scripts = '', ahead, longestTitle, fitting } = document.currentScript.dataset
+  const { scripts = '', ahead = '', longestTitle, fitting } = document.currentScript.dataset
   // Milliseconds to wait for the page of the server.
   const PATIENCE = 1_000
   const happened = (target, ...types) =>
@@ -22,6 +22,68 @@
     if (styles && !styles.sheet) await happened(styles, 'load', 'error')
     for (const src of scripts.split(' ').filter(Boolean))
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', async: false, src }))
+  }
+
+  // The page as the console will render it, until it does. Only the text fields of its search or of the sign-in are usable:
+  // `engine/start/inputAhead.ts` takes over what was typed, and does what was clicked or pressed elsewhere.
+  const show = (fragment, isFolded = false) => {
+    const outline = document.querySelector('.g-ahead')
+    const frame = fragment.firstElementChild
+    if (!outline || !frame) return null
+    frame.toggleAttribute('data-folded', isFolded)
+    const form = frame.querySelector('form.g-search, form.g-login-form')
+    const hidden = form ? [...form.querySelectorAll('.g-search-box:has(> svg), button[type=button]')] : [frame]
+    for (let part = form; part && part !== frame; part = part.parentElement)
+      hidden.push(...[...part.parentElement.children].filter((other) => other !== part))
+    const hide = (isHidden) => {
+      for (const part of hidden) Object.assign(part, { inert: isHidden, ariaHidden: String(isHidden) })
+    }
+    const elementAt = (x, y) => {
+      hide(false)
+      const element = document.elementFromPoint(x, y)
+      hide(true)
+      return element
+    }
+    hide(true)
+    const input = { path: location.pathname, frame, form, focused: null, isSubmitted: false, isComposing: false, click: null, key: null }
+    form?.addEventListener('focusin', ({ target }) => (input.focused = target))
+    form?.addEventListener('compositionstart', () => (input.isComposing = true))
+    form?.addEventListener('compositionend', () => (input.isComposing = false))
+    form?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      input.isSubmitted = true
+    })
+    const follow = (type, read) => {
+      const listener = (event) => (frame.isConnected ? read(event) : removeEventListener(type, listener))
+      addEventListener(type, listener)
+    }
+    outline.replaceWith(fragment)
+    // An inert part is no target: a click there goes to a part around it.
+    follow('click', (event) => {
+      if (event.target.closest('input, textarea, button')) return
+      input.click = { event, target: elementAt(event.clientX, event.clientY) ?? frame }
+    })
+    follow('keydown', (event) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      if (isShortcut) event.preventDefault()
+      if (isShortcut || (event.key.length === 1 && !form?.contains(event.target))) input.key = event
+    })
+    globalThis.gantryInput = input
+    return painted()
+  }
+
+  const fetchAhead = () => {
+    for (const href of ahead.split(' ').filter(Boolean))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+
+  // The sign-in page of the server, in the language of the user. Its scripts are fetched once it is painted, so that they do not share the
+  // line with its styles.
+  const showSignIn = async (language) => {
+    if (document.readyState === 'loading') await happened(document, 'DOMContentLoaded')
+    const page = document.querySelector(`template[lang="${language}"]`)
+    await (page && show(page.content.cloneNode(true)))
+    fetchAhead()
   }
 
   // Returns a promise until which the modules wait; `null` if there is nothing to wait for.
@@ -66,11 +128,13 @@
     const hasToken = document.cookie.split('; ').some((part) => part.startsWith(token) && part.length > token.length)
     const isKept = session?.hasCookie !== true || hasToken
     const isUser = typeof session?.userId === 'string' && session.userId !== '' && !session.userId.startsWith('-')
+    // The document has the sign-in page where the address is its own.
+    if (session === null && /^\/login\/?$/.test(pathname) && search === '') return showSignIn(language)
     if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock')) return null
     const isFolded = read('menu-folded') ?? innerWidth < 1200
     root.dataset.frame = isFolded ? 'folded' : 'whole'
 
-    if (ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: ahead }))
+    fetchAhead()
 
     // In front of another platform, or on a static host, the console makes the calls by itself.
     if (!session.features?.includes('start')) return null
@@ -89,60 +153,17 @@
     if (Array.isArray(have)) query.set('have', have.join())
     const client = btoa(`${settings.clientId ?? 'gantry'}:${settings.clientSecret ?? 'gantry_secret'}`)
     const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
-    // The page as the console will render it, until it does. Only the text fields of its search are usable: `engine/start/inputAhead.ts`
-    // takes over what was typed, and does what was clicked or pressed elsewhere.
-    const show = (html) => {
-      const outline = document.querySelector('.g-ahead')
-      if (!outline) return null
-      const fragment = document.createRange().createContextualFragment(html)
-      const frame = fragment.firstElementChild
-      frame.toggleAttribute('data-folded', isFolded)
-      const form = frame.querySelector('form.g-search')
-      const hidden = form ? [...form.querySelectorAll('.g-search-box:has(> svg), button[type=button]')] : [frame]
-      for (let part = form; part && part !== frame; part = part.parentElement)
-        hidden.push(...[...part.parentElement.children].filter((other) => other !== part))
-      const hide = (isHidden) => {
-        for (const part of hidden) Object.assign(part, { inert: isHidden, ariaHidden: String(isHidden) })
-      }
-      const elementAt = (x, y) => {
-        hide(false)
-        const element = document.elementFromPoint(x, y)
-        hide(true)
-        return element
-      }
-      hide(true)
-      const input = { path: pathname, frame, form, focused: null, isSubmitted: false, isComposing: false, click: null, key: null }
-      form?.addEventListener('focusin', ({ target }) => (input.focused = target))
-      form?.addEventListener('compositionstart', () => (input.isComposing = true))
-      form?.addEventListener('compositionend', () => (input.isComposing = false))
-      form?.addEventListener('submit', (event) => {
-        event.preventDefault()
-        input.isSubmitted = true
-      })
-      const follow = (type, read) => {
-        const listener = (event) => (frame.isConnected ? read(event) : removeEventListener(type, listener))
-        addEventListener(type, listener)
-      }
-      outline.replaceWith(fragment)
-      // An inert part is no target: a click there goes to a part around it.
-      follow('click', (event) => {
-        if (event.target.closest('input, textarea, button')) return
-        input.click = { event, target: elementAt(event.clientX, event.clientY) ?? frame }
-      })
-      follow('keydown', (event) => {
-        const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-        if (isShortcut) event.preventDefault()
-        if (isShortcut || (event.key.length === 1 && !form?.contains(event.target))) input.key = event
-      })
-      globalThis.gantryInput = input
-      return painted()
-    }
     // A host that knows no such call may answer a page instead.
     const answers = fetch(`/gantry/start?${query}`, { headers, credentials: 'include' })
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null)
     globalThis.gantryStart = { token: session.accessToken, answers }
-    return isServed ? Promise.race([answers.then((answer) => answer?.data?.html && show(answer.data.html)), after(PATIENCE)]) : null
+    return isServed
+      ? Promise.race([
+          answers.then((answer) => answer?.data?.html && show(document.createRange().createContextualFragment(answer.data.html), isFolded)),
+          after(PATIENCE),
+        ])
+      : null
   }
   let page = null
   try {

@@ -202,11 +202,11 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 
 /** Parts of the HTTP application that come from our own platform. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
-  const { config, log, events, streams, metrics, library, auth } = platform
+  const { config, log, events, streams, metrics, library, auth, firstPages } = platform
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
   const files = modules.flatMap(({ files: source }) => source?.(platform) ?? [])
   const sockets = modules.flatMap(({ sockets: own = [] }) => own)
-  return { config, log, events, streams, metrics, library, api, dialect: null, files, links, sockets, local: [] }
+  return { config, log, events, streams, metrics, library, api, dialect: null, files, links, sockets, local: [], firstPages }
 }
 
 /** Opens the server in front of an existing platform: this server sends console and schemas, the platform answers the API. */
@@ -224,7 +224,8 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
   })
   const local = ours.flatMap((module) => module.local ?? [])
   const none = { streams: createStreams(), api: null, dialect, files: [], links: null, sockets: [] }
-  return { app: await createApp({ ...none, config, log, events, metrics, library, local, dist }), close }
+  const firstPages = createFirstPages(dist, () => settingsOf(dist, config), log)
+  return { app: await createApp({ ...none, config, log, events, metrics, library, local, firstPages, dist }), close }
 }
 
 /** Values computed on each read of the metrics. */

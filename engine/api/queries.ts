@@ -29,9 +29,10 @@ export function useList(entity: Entity, query: FirstPageQuery, options: { enable
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
 }
 
-/** Milliseconds during which a prefetched list counts as fresh. */
+/** Milliseconds during which a prefetched list or record counts as fresh. */
 const AHEAD = 5_000
 let ahead = ''
+const freshAhead = ({ queryHash }: { queryHash: string }): number => (queryHash === ahead ? AHEAD : 0)
 
 /** Prefetches a list before its page is rendered. Never fails: the page reports the error. */
 export async function prefetchList(entity: Entity, query: FirstPageQuery): Promise<void> {
@@ -40,11 +41,27 @@ export async function prefetchList(entity: Entity, query: FirstPageQuery): Promi
   await queryClient.prefetchQuery(wanted)
 }
 
+/** Prefetches a record before its page is rendered. Never fails: the page reports the error. */
+export async function prefetchDetail(entity: Entity, id: string): Promise<void> {
+  const wanted = detailQuery(entity, id)
+  ahead = hashKey(wanted.queryKey)
+  await queryClient.prefetchQuery(wanted)
+}
+
 function listQuery(entity: Entity, query: FirstPageQuery) {
   return {
     queryKey: [...recordsKey(entity), 'list', query],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(entity, query, signal),
-    staleTime: ({ queryHash }: { queryHash: string }) => (queryHash === ahead ? AHEAD : 0),
+    staleTime: freshAhead,
+  }
+}
+
+function detailQuery(entity: Entity, id: string) {
+  return {
+    queryKey: [...recordsKey(entity), 'detail', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchDetail(entity, id, signal, true),
+    staleTime: freshAhead,
+    retry: false,
   }
 }
 
@@ -65,11 +82,7 @@ export function countQuery(entity: Entity, filters: FirstPageQuery['filters']) {
 
 /** The record of a record page. Errors show no toast, because the page shows them. */
 export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error> {
-  return useQuery({
-    queryKey: [...recordsKey(entity), 'detail', id],
-    queryFn: ({ signal }) => fetchDetail(entity, id, signal, true),
-    retry: false,
-  })
+  return useQuery(detailQuery(entity, id))
 }
 
 /** Inserts or updates a record; returns the data of the envelope. */

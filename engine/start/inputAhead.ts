@@ -1,5 +1,5 @@
-// Input to the page that the server rendered: `public/start.js` shows it before the scripts have run. What the user types into its search
-// goes to the form of the console; a click or a shortcut is done once the console's page stands in its place.
+// Input to the page that the server rendered: `public/start.js` shows it before the scripts have run. What the user types into its form, the
+// search of a list or the sign-in, goes to the form of the console; a click or a shortcut is done once the console's page stands in its place.
 
 export interface InputAhead {
   /** Path of the page. */
@@ -28,6 +28,9 @@ const REPLAY_PATIENCE = 5_000
 
 const page = globalThis as { gantryInput?: InputAhead | undefined }
 
+/** True while the page that the server rendered stands. */
+export const isServed = (): boolean => page.gantryInput !== undefined
+
 /** Waits until no input method composes text, which would be lost with its input. */
 export async function composed(): Promise<void> {
   for (let waited = 0; page.gantryInput?.isComposing && waited < PATIENCE; waited += LOOKS_EVERY)
@@ -41,12 +44,12 @@ interface Commands {
 }
 
 /**
- * Takes over text, focus and a pressed search button, once. Call it in a layout effect, whose changes are rendered before a microtask. The
- * inputs of both forms have ids that end with the name of their field.
+ * Takes over text, focus and a pressed submit button, once. Call it in a layout effect, whose changes are rendered before a microtask. The
+ * inputs of both forms have the name of their field, or ids that end with it.
  * @param form the form in the page
- * @param names names of the search fields
+ * @param names names of the fields
  */
-export function takeSearchAhead(form: HTMLFormElement, names: readonly string[], { type, submit }: Commands): void {
+export function takeInputAhead(form: HTMLFormElement, names: readonly string[], { type, submit }: Commands): void {
   const ahead = page.gantryInput
   page.gantryInput = undefined
   if (!ahead?.form || ahead.path !== location.pathname) return
@@ -105,4 +108,4 @@ function wordsAt(element: Element): string {
 }
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefined =>
-  [...form.querySelectorAll('input')].find(({ id }) => id.endsWith(`-${name}`))
+  [...form.querySelectorAll('input')].find((input) => input.name === name || input.id.endsWith(`-${name}`))

@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { signIn } from '../../engine/api/access/signIn.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Session } from '../../engine/session/sessionState.ts'
 import { settings } from '../../engine/session/settings.ts'
+import { takeInputAhead } from '../../engine/start/inputAhead.ts'
 import { preloadPage } from '../../engine/start/preloadPage.ts'
 import { useText } from '../../engine/text/text.ts'
 import { LoginInput } from '../ui/LoginInput.tsx'
@@ -42,6 +43,12 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
   const missing = missingFields(fields, values)
   const faultOf = (field: LoginField) =>
     left.includes(field) && missing.includes(field) ? t('rule.required.input', { title: t(`login.${field}`) }) : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the server is replaced once
+  useLayoutEffect(() => {
+    const type = (name: string, text: string) => setValues((before) => ({ ...before, [name]: text }))
+    if (form.current) takeInputAhead(form.current, fields, { type, submit: () => form.current?.requestSubmit() })
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

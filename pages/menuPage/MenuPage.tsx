@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAllMenus, useMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
-import { entityAt, recordAt } from '../../engine/api/schemas/manifest.ts'
 import { useEntity, useManifest } from '../../engine/api/schemas/schemas.ts'
-import type { ManifestEntity } from '../../engine/model/entity/manifest.ts'
+import { entityAt, type ManifestEntity, recordAt } from '../../engine/model/entity/manifest.ts'
 import { EntityPage } from '../../engine/page/EntityPage.tsx'
+import { LazyRecordPage } from '../../engine/record/lazyRecordPage.ts'
 import { useText } from '../../engine/text/text.ts'
 import { FaultCard } from '../../engine/ui/FaultCard.tsx'
 import { menuName } from '../menu/menuName.ts'
@@ -13,9 +13,6 @@ import { useVisit } from '../menu/visits.ts'
 import { PageBusy } from '../ui/PageBusy.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import './menuPage.css'
-
-/** Loaded on demand, with the first record. */
-const RecordPage = lazy(() => import('../../engine/record/RecordPage.tsx'))
 
 /** Page at a path of the menu: the entity with this route, or one of its records. Users without the menu entry cannot open it. */
 export default function MenuPage() {
@@ -63,7 +60,7 @@ function OpenedEntity({ entry: { name, isTrial }, path, id }: Opened) {
         <PageTitle>{record ?? title}</PageTitle>
         <h1 className="g-unseen">{title}</h1>
         {mark}
-        <RecordPage entity={entity} id={id} list={path} title={title} onNamed={setRecord} />
+        <LazyRecordPage entity={entity} id={id} list={path} title={title} onNamed={setRecord} />
       </Suspense>
     )
   }

@@ -6,7 +6,8 @@ import { visibleMenus } from '../../engine/api/menus/menuNode.ts'
 import { currentMenus, prefetchMenus } from '../../engine/api/menus/menus.ts'
 import { menuTrail } from '../../engine/api/menus/menuTree.ts'
 import { prefetchTopMenus } from '../../engine/api/menus/topMenu.ts'
-import { entityAt, loadFiles, loadManifest } from '../../engine/api/schemas/manifest.ts'
+import { loadFiles, loadManifest } from '../../engine/api/schemas/manifest.ts'
+import { entityAt, recordAt } from '../../engine/model/entity/manifest.ts'
 import { currentSession } from '../../engine/session/sessionState.ts'
 import { loadPagesAt } from '../routes.tsx'
 
@@ -22,12 +23,19 @@ export async function preload(path: string): Promise<void> {
 }
 
 async function loadFilesAt(path: string): Promise<void> {
-  const entity = entityAt(await loadManifest(), path)
+  const manifest = await loadManifest()
+  const entity = recordAt(manifest, path)?.entity ?? entityAt(manifest, path)
   if (entity) await loadFiles(entity.name)
 }
 
 async function prefetchPageAt(path: string, search: string): Promise<void> {
-  const [{ prefetchPage }, menus] = await Promise.all([import('../console.ts'), currentMenus()])
+  const [{ prefetchPage, prefetchRecordPage }, menus, manifest] = await Promise.all([
+    import('../console.ts'),
+    currentMenus(),
+    loadManifest(),
+  ])
+  const record = recordAt(manifest, path)
   const seen = visibleMenus(menus, currentSession()?.roles ?? [])
-  await prefetchPage(path, search, menuTrail(seen, path).length > 0)
+  const isInMenu = menuTrail(seen, record?.list ?? path).length > 0
+  await (record ? prefetchRecordPage(record.entity.name, record.id, isInMenu) : prefetchPage(path, search, isInMenu))
 }

@@ -19,12 +19,14 @@ async function build(hash: string): Promise<void> {
   const folder = await mkdtemp(join(workshop, 'dist-'))
   try {
     // Loaded here, so that a start with an up-to-date console does not load the bundler.
-    const [vite, { buildFirstPage }, { precompress }] = await Promise.all([
+    const [vite, { buildFirstPage }, { writeLoginPage }, { precompress }] = await Promise.all([
       import('vite'),
       import('./buildFirstPage.ts'),
+      import('./loginPage.ts'),
       import('./precompress.ts'),
     ])
-    await vite.build({ root: PROJECT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+    await vite.build({ root: PROJECT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, manifest: true } })
+    await writeLoginPage(folder)
     await buildFirstPage(PROJECT, folder)
     await addSchemas(folder)
     await precompress(folder)

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import { FIRST_PAGE_SCRIPT } from '../http/firstPage.ts'
 
 /** Modules that are imported on demand and belong to the first page; all others stay out, as their places are empty at first. */
-const FIRST = /\/(console\.ts|i18n\/en\.ts|list\/cards\/RecordCards\.tsx|list\/search\/SearchSheet\.tsx)$/
+const FIRST = /\/(console\.ts|login\/Login\.tsx|RecordPage\.tsx|i18n\/en\.ts|list\/cards\/RecordCards\.tsx|list\/search\/SearchSheet\.tsx)$/
 const LATE = '\0late'
 
 const withoutLateParts: Plugin = {

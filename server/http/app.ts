@@ -20,6 +20,7 @@ import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import type { FileLinks } from './fileLinks.ts'
 import { type FileStorage, serveFiles } from './files.ts'
+import type { FirstPages } from './firstPage.ts'
 import { closeIdleSessions, cutHalfBodies } from './halfRequests.ts'
 import { checkHosts, hostTest } from './hostCheck.ts'
 import { connectionsOf, createListener } from './listener.ts'
@@ -55,6 +56,8 @@ export interface AppParts {
   /** Routes for this machine, present only in front of an existing platform. */
   local: readonly LocalhostRoute[]
   /** Folder of the built console. */
+  /** Pages that the server renders. */
+  firstPages: Pick<FirstPages, 'signIn'>
   dist: string
 }
 
@@ -80,7 +83,7 @@ const REQUEST_MS = 4 * 3_600_000
 const KEEP_ALIVE_MS = 75_000
 
 export async function createApp(parts: AppParts): Promise<HttpApp> {
-  const { config, log, events, streams, metrics, library, api, dialect, files, links, sockets, local, dist } = parts
+  const { config, log, events, streams, metrics, library, api, dialect, files, links, sockets, local, firstPages, dist } = parts
   let stopping = false
   const rewrite = clientPaths(config.clientDialect)
   const options: FastifyServerOptions = {
@@ -161,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       const identity = api && (await Promise.resolve(identify(api.platform, request)).catch(() => null))
       return api && identity ? api.platform.schemaTexts(identity) : new Map()
     })
-    await serveConsole(scope, dist, config)
+    await serveConsole(scope, dist, config, firstPages)
   })
 
   return {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createContext, Script } from 'node:vm'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -21,10 +22,14 @@ export interface FirstPageRequest extends PageToRender {
 export interface FirstPages {
   /** HTML of the page; `null` if the console has no such script, or while several pages wait: then the browser renders it alone. */
   render(request: FirstPageRequest): Promise<string | null>
+  /** A `<template>` with the sign-in page for each language; empty until the script is loaded. */
+  signIn(): string
+  /** Renders a page some times when the server has been up for some seconds, so that its first visitor does not wait for cold code. */
+  warmUp(sample: () => FirstPageRequest | null): void
 }
 
 /** For a server without a console. */
-export const noFirstPages: FirstPages = { render: async () => null }
+export const noFirstPages: FirstPages = { render: async () => null, signIn: () => '', warmUp() {} }
 
 /** Pages that are rendered or wait for it; they are rendered one after the other. */
 const MAX_WAITING = 4
@@ -36,14 +41,25 @@ const KEPT_MS = 120_000
 
 /** Milliseconds after the start until the script is loaded, unless a page needs it earlier. */
 const WARM_MS = 2_000
+/** Times that a page is rendered to warm up, and milliseconds between two: a render that took 170 ms of processor takes 20 after them. */
+const WARM_RENDERS = 12
+const WARM_PAUSE_MS = 250
+
+/** Languages of the console, with the value of `lang` for each. */
+const LANGUAGES = [
+  ['zh', 'zh-CN'],
+  ['en', 'en'],
+] as const
+/** The sign-in page, which depends on the window in its styles only. */
+const SIGN_IN = { address: '/login', density: 'middle', user: null, answers: {}, width: 1440, height: 900 } as const
 
 interface Loaded {
   render(page: PageToRender): Promise<string>
   browser: ReturnType<typeof createBrowser>
 }
 
-/** @param dist folder of the built console @param settings text of `settings.js` */
-export function createFirstPages(dist: string, settings: () => Promise<string>, log: Logger): FirstPages {
+/** @param dist folder of the built console @param settings text of `settings.js` @param warmMs milliseconds until the script is loaded */
+export function createFirstPages(dist: string, settings: () => Promise<string>, log: Logger, warmMs = WARM_MS): FirstPages {
   const path = join(dist, FIRST_PAGE_SCRIPT)
   const isBuilt = existsSync(path)
   let loaded: Promise<Loaded> | null = null
@@ -53,10 +69,8 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
     loaded ??= settings().then((text) => load(path, text))
     return loaded
   }
-  // Loading blocks for some tenths of a second, which no visitor should wait for. The first page that needs it logs a failure.
-  if (isBuilt) setTimeout(() => void ready().catch(() => {}), WARM_MS).unref()
   const kept = new LRUCache<string, string>({ max: KEPT, ttl: KEPT_MS })
-  const render = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
+  const renderNow = async ({ width, height, ...page }: FirstPageRequest): Promise<string | null> => {
     try {
       const { render, browser } = await ready()
       browser.show(page.address, width, height)
@@ -66,6 +80,29 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
       return null
     }
   }
+  const renderInTurn = (request: FirstPageRequest) => {
+    const own = last.then(() => renderNow(request))
+    last = own
+    return own
+  }
+
+  let signIn = ''
+  let sample: () => FirstPageRequest | null = () => null
+  const warmUp = async () => {
+    const templates = LANGUAGES.map(async ([language, code]) => {
+      const page = await renderInTurn({ ...SIGN_IN, language })
+      return page === null ? '' : `<template lang="${code}">${page}</template>`
+    })
+    signIn = (await Promise.all(templates)).join('')
+    const page = sample()
+    for (let count = 0; page !== null && count < WARM_RENDERS; count++) {
+      await setTimeout(WARM_PAUSE_MS, undefined, { ref: false })
+      await renderInTurn(page)
+    }
+  }
+  // Loading blocks for some tenths of a second, which no visitor should wait for.
+  if (isBuilt) void setTimeout(warmMs, undefined, { ref: false }).then(warmUp)
+
   return {
     async render(request) {
       if (!isBuilt) return null
@@ -74,11 +111,13 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
       if (known !== undefined) return known
       if (waiting >= MAX_WAITING) return null
       waiting++
-      const own = last.then(() => render(request))
-      last = own
-      const html = await own.finally(() => waiting--)
+      const html = await renderInTurn(request).finally(() => waiting--)
       if (html !== null) kept.set(key, html)
       return html
+    },
+    signIn: () => signIn,
+    warmUp(own) {
+      sample = own
     },
   }
 }
@@ -109,7 +148,18 @@ function createBrowser() {
   let innerWidth = 0
   const globals: Record<string, unknown> & { exports: Record<string, unknown> } = {
     exports: {},
-    ...{ console, setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask, performance, structuredClone, btoa, atob },
+    ...{
+      console,
+      setTimeout: globalThis.setTimeout,
+      clearTimeout,
+      setInterval,
+      clearInterval,
+      queueMicrotask,
+      performance,
+      structuredClone,
+      btoa,
+      atob,
+    },
     ...{ URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, AbortSignal, Headers, Event, EventTarget, MessageChannel },
     ...listening,
     localStorage: storage,

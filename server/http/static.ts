@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { FirstPages } from './firstPage.ts'
 
 /** Folder of static files that the build copies. */
 const PUBLIC = resolve(import.meta.dirname, '../../public')
@@ -14,8 +15,16 @@ const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not bui
 
 type ConsoleConfig = Pick<Config, 'dataFolder' | 'mapTiles' | 'satelliteTiles' | 'geocoder' | 'socials'>
 
+/** The page with the styles and scripts of the sign-in, which the build makes of `index.html`. */
+export const LOGIN_PAGE = 'login.html'
+
 /** A `settings.js` in the data folder replaces the one of the build. */
-export async function serveConsole(scope: FastifyInstance, dist: string, config: ConsoleConfig): Promise<void> {
+export async function serveConsole(
+  scope: FastifyInstance,
+  dist: string,
+  config: ConsoleConfig,
+  { signIn }: Pick<FirstPages, 'signIn'>,
+): Promise<void> {
   scope.get('/settings.js', async (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -37,6 +46,14 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const login = existsSync(join(dist, LOGIN_PAGE)) ? await readFile(join(dist, LOGIN_PAGE), 'utf8') : null
+  if (login !== null)
+    scope.get('/login', (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(login.replace('</body>', () => `${signIn()}</body>`)),
+    )
   scope.get('/*', (request, reply) => {
     const path = decodeURI(request.url.replace(/\?.*$/, ''))
     const isPage = !/\.\w+$/.test(path) || path === '/index.html'

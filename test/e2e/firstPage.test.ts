@@ -8,14 +8,14 @@ import { expect, gate, rowsOf, test } from './support.ts'
 const SCRIPTS = '**/assets/*.js'
 
 /** Opens a page whose scripts wait until the gate opens. */
-async function openWithoutScripts(page: Page, path: string) {
+async function openWithoutScripts(page: Page, path: string, part = '.g-list') {
   const scripts = gate()
   await page.route(SCRIPTS, async (route) => {
     await scripts.opened
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('.g-list').first()).toBeVisible()
+  await expect(page.locator(part).first()).toBeVisible()
   return scripts
 }
 
@@ -69,6 +69,30 @@ test('a shortcut that is pressed before the scripts are there is done', async ({
   await page.keyboard.press('Control+k')
   scripts.open()
   await expect(page.getByRole('dialog', { name: '全局搜索' })).toBeVisible()
+})
+
+test('the page of a record is there without a script, and a tab that is clicked opens', async ({ adminPage: page, api }) => {
+  const id = await api.save('/api/blade-system/param', { paramName: '首页记录', paramKey: 'first.page', paramValue: '1' })
+  const scripts = await openWithoutScripts(page, `/system/param/${id}`, '.g-record')
+  await expect(page.locator('h2')).toHaveText('首页记录')
+  const served = await page.locator('.g-record').evaluate((one) => [one.clientHeight, one.textContent])
+  await clickServed(page, '[role=tab]', { text: '历史' })
+  scripts.open()
+  await expect(page.getByRole('tab', { name: '历史' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: '资料' }).click()
+  expect(await page.locator('.g-record').evaluate((one) => [one.clientHeight, one.textContent])).toEqual(served)
+})
+
+test('the sign-in page is there without a script, and what is typed and sent signs in', async ({ browsing, server }) => {
+  const page = await browsing.context.newPage()
+  const document = async () => (await fetch(`${server.url}/login`)).text()
+  await expect.poll(document).toContain('<template lang="zh-CN">')
+  const scripts = await openWithoutScripts(page, '/login', '.g-login')
+  await page.getByRole('textbox', { name: '用户名' }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill('admin')
+  await page.keyboard.press('Enter')
+  scripts.open()
+  await expect(page).toHaveURL(/\/wel\/index$/)
 })
 
 test('English, and cards on a phone', async ({ adminPage: page, browsing }) => {

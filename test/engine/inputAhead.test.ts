@@ -1,7 +1,7 @@
 // Text that is typed into the search of the page that the server rendered goes to the search of the console.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { composed, type InputAhead, replayInput, takeSearchAhead } from '../../engine/start/inputAhead.ts'
+import { composed, type InputAhead, replayInput, takeInputAhead } from '../../engine/start/inputAhead.ts'
 
 const page = globalThis as { gantryInput?: InputAhead | undefined }
 
@@ -35,7 +35,7 @@ function take(change: Partial<InputAhead> = {}) {
   const [, phone] = ahead.querySelectorAll('input')
   if (phone) phone.value = '139'
   const commands = { type: vi.fn(), submit: vi.fn() }
-  return { ahead, form, commands, run: () => takeSearchAhead(form, ['name', 'phone', 'other'], commands) }
+  return { ahead, form, commands, run: () => takeInputAhead(form, ['name', 'phone', 'other'], commands) }
 }
 
 test('text that was typed is typed again, once', () => {
@@ -44,6 +44,15 @@ test('text that was typed is typed again, once', () => {
   run()
   expect(commands.type.mock.calls).toEqual([['phone', '139']])
   expect(commands.submit).not.toHaveBeenCalled()
+})
+
+test('fields are known by their names too', () => {
+  const [ahead, form] = [1, 2].map(() => Object.assign(document.createElement('form'), { innerHTML: '<input name="account">' }))
+  for (const input of ahead?.querySelectorAll('input') ?? []) input.value = 'admin'
+  page.gantryInput = { ...noInput(), form: ahead ?? null }
+  const type = vi.fn()
+  if (form) takeInputAhead(form, ['account'], { type, submit: vi.fn() })
+  expect(type.mock.calls).toEqual([['account', 'admin']])
 })
 
 test('focus and caret go to the same field', async () => {

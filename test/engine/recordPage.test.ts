@@ -1,11 +1,11 @@
 // The page of a record: whose path it is, what stands at its head, what it shows, and where it goes on.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listOfRecord, recordAt, recordPath } from '../../engine/api/schemas/manifest.ts'
+import { listOfRecord, recordPath } from '../../engine/api/schemas/manifest.ts'
 import { viewSections } from '../../engine/form/record/viewSections.ts'
 import { rowButtons } from '../../engine/list/buttons/rowButtons.ts'
 import { parseTrail, rememberTrail, trailOf } from '../../engine/list/trail.ts'
-import type { Manifest } from '../../engine/model/entity/manifest.ts'
+import { type Manifest, recordAt } from '../../engine/model/entity/manifest.ts'
 import { isMomentField } from '../../engine/model/formats/formats.ts'
 import { parseListState } from '../../engine/model/list/listState.ts'
 import { headButtons } from '../../engine/record/headButtons.ts'

@@ -194,6 +194,36 @@ test('the HTML stands in place of the outline, of which only the text fields of 
   expect(withoutSearch.querySelector('.g-frame')?.hasAttribute('inert')).toBe(true)
 })
 
+describe('the sign-in page of the document', () => {
+  const open = async (path = '/login') => {
+    const templates = ['zh-CN', 'en'].map(
+      (lang) =>
+        `<template lang="${lang}"><div class="g-login"><form class="g-login-form"><input name="account"></form><p>${lang}</p></div></template>`,
+    )
+    document.body.innerHTML = `<div id="root"><div class="g-ahead"></div></div>${templates.join('')}`
+    run(path)
+    const before = [...ran]
+    await vi.waitFor(() => expect(ran).not.toEqual([]))
+    return { before, root: document.querySelector('#root') as HTMLElement }
+  }
+
+  test.each(['zh', 'en'] as const)('is shown in %s before the modules run, and its text fields are usable', async (language) => {
+    await setLanguage(language)
+    const { before, root } = await open()
+    expect([before, root.textContent]).toEqual([[], language === 'zh' ? 'zh-CN' : 'en'])
+    expect([...root.querySelectorAll('[inert]')].map(({ tagName }) => tagName)).toEqual(['P'])
+    expect(document.querySelectorAll('template')).toHaveLength(2)
+    expect([...document.head.querySelectorAll('link')].map(({ href }) => new URL(href).pathname)).toEqual(['/assets/console.js'])
+  })
+
+  test('is not shown to who signed in, at other addresses, or with an answer of another service', async () => {
+    const shown = async (path: string) => (await open(path)).root.textContent
+    expect([await shown('/login?source=github&code=1&state=2'), await shown('/lock'), await shown('/system/param')]).toEqual(['', '', ''])
+    visit({ path: '/login' })
+    expect(await shown('/login')).toBe('')
+  })
+})
+
 describe('the modules run in their order', () => {
   const MODULES = ['/assets/base.js', '/assets/shell.js']
   const soon = () => new Promise((go) => setTimeout(go, 20))

@@ -12,6 +12,7 @@ import { parseConfig } from '../../server/config.ts'
 import { bladex } from '../../server/dialects/dialect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
+import { noFirstPages } from '../../server/http/firstPage.ts'
 import { createStreams } from '../../server/http/streams.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
 import { createMetrics } from '../../server/metrics.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'gantry-dist-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><div id="root"></div>')
+  await writeFile(join(dist, 'login.html'), '<!doctype html><body>sign-in</body>')
   await writeFile(join(dist, 'assets/main-1a2b.js'), 'plain()')
   await writeFile(join(dist, 'assets/main-1a2b.js.gz'), gzipSync('packed()'))
   app = await startApp({ dist })
@@ -88,6 +90,15 @@ describe('an answer', () => {
     expect(text).not.toContain('param_value')
     const line = app.logs().find((one) => one.requestId === body.requestId)
     expect(JSON.stringify(line)).toContain('param_value')
+  })
+
+  test('at the address of the sign-in is its own page, which no browser keeps', async () => {
+    const { text, headers } = await call('GET /login?from=1')
+    expect([text, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      '<!doctype html><body>sign-in</body>',
+      'no-cache',
+      'text/html; charset=utf-8',
+    ])
   })
 
   test('of more than a kilobyte is compressed', async () => {
@@ -282,6 +293,7 @@ describe('in front of an existing platform', () => {
       streams: createStreams(),
       sockets: [],
       local: [],
+      firstPages: noFirstPages,
       dist,
     })
     onTestFinished(async () => {

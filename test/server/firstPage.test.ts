@@ -9,10 +9,10 @@ import { createFirstPages, FIRST_PAGE_SCRIPT, type FirstPageRequest } from '../.
 
 const log = pino({ level: 'silent' })
 
-function pagesOf(script: string, settings = '') {
+function pagesOf(script: string, settings = '', warmMs?: number) {
   const dist = mkdtempSync(join(tmpdir(), 'gantry-dist-'))
   writeFileSync(join(dist, FIRST_PAGE_SCRIPT), script)
-  return createFirstPages(dist, async () => settings, log)
+  return createFirstPages(dist, async () => settings, log, warmMs)
 }
 
 const request = (change: Partial<FirstPageRequest> = {}): FirstPageRequest => ({
@@ -101,4 +101,36 @@ test('a page that cannot be rendered, or a console without the script, leaves th
 test('the script has no network', async () => {
   const { render } = pagesOf(`exports.renderFirstPage = () => fetch('http://localhost/').then(() => 'sent', (error) => error.message)`)
   expect(await render(request())).toBe('The first page is rendered without a network')
+})
+
+test('the sign-in page is there in each language once the script is loaded, without a user', async () => {
+  const { signIn } = pagesOf(
+    `exports.renderFirstPage = async ({ address, language, user }) => JSON.stringify([address, language, user, gantrySettings.title])`,
+    `globalThis.gantrySettings = { title: '$&' }`,
+    0,
+  )
+  expect(signIn()).toBe('')
+  await expect
+    .poll(signIn)
+    .toBe('<template lang="zh-CN">["/login","zh",null,"$&"]</template><template lang="en">["/login","en",null,"$&"]</template>')
+})
+
+test('a sign-in page that cannot be rendered is left out', async () => {
+  const { signIn } = pagesOf(
+    `exports.renderFirstPage = async ({ language }) => { if (language === 'en') throw new Error('broken'); return 'page' }`,
+    '',
+    0,
+  )
+  await expect.poll(signIn).toBe('<template lang="zh-CN">page</template>')
+})
+
+test('the server warms up with a page of its own, which no visitor gets', async () => {
+  const pages = pagesOf(
+    `const seen = []; exports.renderFirstPage = async ({ address }) => { seen.push(address); return String(seen.filter((one) => one === '/sample').length) }`,
+    '',
+    0,
+  )
+  pages.warmUp(() => request({ address: '/sample' }))
+  await expect.poll(async () => Number(await pages.render(request({ width: 1 + Math.ceil(performance.now()) })))).toBeGreaterThan(1)
+  expect(await pages.render(request({ address: '/other' }))).not.toBe('0')
 })

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionCodes } from '../../engine/api/access/permissionCodes.ts'
+import { samplePage } from '../../server/modules/system/menus/start.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
@@ -51,6 +52,20 @@ describe.each(oneDatabase)('%s', (database) => {
     expect(permissionCodes(buttons)).toEqual(codes)
     expect(Object.keys(answers)).toContain('/schemas/manifest.json')
     expect(Object.keys(answers).filter((address) => address.startsWith('/schemas/'))).toHaveLength(3)
+  })
+
+  test('a record that is not there, or that the caller may not read, is left out', async () => {
+    const details = async (caller: Caller) =>
+      Object.keys(await start(caller, { path: '/archives/labor/1', search: '' })).filter((address) => address.includes('/detail'))
+    expect([await details(admin), await details(await app.api('none'))]).toEqual([[], []])
+  })
+
+  test('the page with which the server warms up has the list that its visitor would get', async () => {
+    const sample = samplePage(app.platform)
+    const listsOf = (answers: object) => Object.keys(answers).filter((address) => /\/(list|page)\?/.test(address))
+    const lists = listsOf(sample?.answers ?? {})
+    expect(lists).toHaveLength(1)
+    expect(listsOf(await start(admin, { path: sample?.address ?? '', search: '' }))).toEqual(lists)
   })
 
   test('the list is the one of the address: its page, its order and its search', async () => {
@@ -143,5 +158,18 @@ describe.each(oneDatabase)('%s', (database) => {
 
   test('nobody is answered nothing', async () => {
     expect((await (await app.api(null))(START, { query: { path: '/system/param' } })).status).toBe(401)
+  })
+
+  test.each(['admin', 'guard'])('the page of a record is sent to %s with the dictionaries of its fields', async (account) => {
+    const worker = await insertRecord(app.platform.store.db, entityOf(app.platform, 'labor'), { name: '记录页' }, systemActor('000000'))
+    const caller = await app.api(account)
+    const answers = await start(caller, { path: `/archives/labor/${worker.id}`, search: '' })
+    const detail = `/api/blade-archives/labor/detail?id=${worker.id}`
+    expect(Object.keys(answers)).toEqual(
+      expect.arrayContaining([detail, '/api/blade-system/dict/dictionary?code=blood_type', '/schemas/manifest.json']),
+    )
+    expect(Object.keys(answers).some((address) => address.includes('/labor/list'))).toBe(false)
+    for (const address of Object.keys(answers).filter((one) => /detail|dictionary/.test(one)))
+      expect((await caller(`GET ${address}`)).body.data, address).toEqual(answers[address])
   })
 })

@@ -1,12 +1,11 @@
 // Fetches schema files. The manifest lists all files with their hashes; a file is fetched when it is first needed and cached by its hash.
 
 import type { EntityFile } from '../../model/entity/entityFile.ts'
-import { dependenciesOf, type Manifest, type ManifestEntity } from '../../model/entity/manifest.ts'
+import { dependenciesOf, type Manifest, type ManifestEntity, recordAt, recordPathParts } from '../../model/entity/manifest.ts'
 import { hasCapability } from '../../session/capabilities.ts'
 import { translateNow } from '../../text/language.ts'
 import { ApiError } from '../apiError.ts'
 import { api } from '../client.ts'
-import { samePath } from '../menus/menuTree.ts'
 import { queryClient } from '../queryClient.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
@@ -19,37 +18,15 @@ export const knownManifest = (): Manifest | undefined => queryClient.getQueryDat
 
 export const loadManifest = (): Promise<Manifest> => queryClient.fetchQuery(manifestQuery)
 
-/** Entity whose list page has this path; `null` if there is none. */
-export function entityAt(manifest: Manifest, path: string): ManifestEntity | null {
-  return manifest.entities.find(({ route }) => route !== null && samePath(route, path)) ?? null
-}
-
 /** Path of a record page, below the list of its entity. */
 export const recordPath = (route: string, id: string): string => `${route}/${encodeURIComponent(id)}`
 
-/** Record whose page has this path; `null` if there is none. */
-export function recordAt(manifest: Manifest, path: string): { entity: ManifestEntity; list: string; id: string } | null {
-  const place = partsOf(path)
-  const entity = place && !entityAt(manifest, path) ? entityAt(manifest, place.list) : null
-  return entity && place ? { entity, ...place } : null
-}
-
 /** Path of the list for a record page; `null` for other pages. Without the manifest, a long number is assumed to be an id. */
 export function listOfRecord(path: string, manifest = knownManifest()): string | null {
-  const place = partsOf(path)
+  const place = recordPathParts(path)
   if (!place) return null
   if (!manifest) return /^\d{15,}$/.test(place.id) ? place.list : null
   return recordAt(manifest, path) ? place.list : null
-}
-
-function partsOf(path: string): { list: string; id: string } | null {
-  const [, list, last] = /^(\/.+)\/([^/]+)$/.exec(path) ?? []
-  if (list === undefined || last === undefined) return null
-  try {
-    return { list, id: decodeURIComponent(last) }
-  } catch {
-    return null
-  }
 }
 
 /** A schema file with the files that it needs. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Entity } from '../../model/entity/entity.ts'
 import { type Search, withoutEmpty } from '../../model/list/listState.ts'
-import { takeSearchAhead } from '../../start/inputAhead.ts'
+import { takeInputAhead } from '../../start/inputAhead.ts'
 import { useText } from '../../text/text.ts'
 import { useEventCallback } from '../../ui/useEventCallback.ts'
 import { SearchFields } from './SearchFields.tsx'
@@ -25,7 +25,7 @@ export function SearchBar({ entity, search, onSearch }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first form is painted
   useLayoutEffect(() => {
     const names = entity.search.map(({ name }) => name)
-    if (form.current) takeSearchAhead(form.current, names, { type: change, submit: () => form.current?.requestSubmit() })
+    if (form.current) takeInputAhead(form.current, names, { type: change, submit: () => form.current?.requestSubmit() })
   }, [])
   if (entity.search.length === 0) return null
 

@@ -1,5 +1,7 @@
 // The manifest: the list of schema files from which a console starts, as the server sends it.
 
+import { pagePath } from '../pagePath.ts'
+
 export interface ManifestEntity {
   name: string
   title: string
@@ -32,11 +34,36 @@ export interface Manifest {
   entities: readonly ManifestEntity[]
 }
 
+type Entries = Pick<Manifest, 'entities'>
+
+/** Entity whose list page has this path; `null` if there is none. */
+export function entityAt({ entities }: Entries, path: string): ManifestEntity | null {
+  return entities.find(({ route }) => route !== null && pagePath(route) === pagePath(path)) ?? null
+}
+
+/** Record whose page has this path; `null` if there is none. */
+export function recordAt(manifest: Entries, path: string): { entity: ManifestEntity; list: string; id: string } | null {
+  const place = recordPathParts(path)
+  const entity = place && !entityAt(manifest, path) ? entityAt(manifest, place.list) : null
+  return entity && place ? { entity, ...place } : null
+}
+
+/** Path of the list and id of the record, if this is the path of a record page. */
+export function recordPathParts(path: string): { list: string; id: string } | null {
+  const [, list, last] = /^(\/.+)\/([^/]+)$/.exec(path) ?? []
+  if (list === undefined || last === undefined) return null
+  try {
+    return { list, id: decodeURIComponent(last) }
+  } catch {
+    return null
+  }
+}
+
 /**
  * Other files that an entity needs: its base, its child entities and their bases.
  * @param withChildren true if the server saves child records together with their parent
  */
-export function dependenciesOf({ entities }: Pick<Manifest, 'entities'>, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
+export function dependenciesOf({ entities }: Entries, own: ManifestEntity, withChildren: boolean): ManifestEntity[] {
   const find = (name: string) => entities.find((entity) => entity.name === name)
   const children = withChildren ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
   const bases = [own.name, ...children].flatMap((name) => find(name)?.base ?? [])

@@ -1,7 +1,7 @@
 // Request of the first page of a list. Browser and server compute it, so that the server can prefetch the response.
 
 import type { Parameters } from '../callAddress.ts'
-import type { Choices, Entity, SortKey } from '../entity/entity.ts'
+import type { Choices, Entity, Field, SortKey } from '../entity/entity.ts'
 import { searchParams, whereParams } from './filter.ts'
 import { filterParams } from './listFilter.ts'
 import { ORDER_BY } from './listParameters.ts'
@@ -24,8 +24,8 @@ export interface PageToRender {
   address: string
   language: 'zh' | 'en'
   density: Density
-  /** The user as a token response describes them. */
-  user: object
+  /** The user as a token response describes them; `null` before the sign-in. */
+  user: object | null
   /** Responses of the calls of the page, by URL. */
   answers: Readonly<Record<string, unknown>>
 }
@@ -68,8 +68,15 @@ export function firstListOf(entity: Entity, search: string, read = parseListStat
   return listQueryOf(entity, state)
 }
 
+type Dictionary = Extract<Choices, { kind: 'dict' }>
+
 /** Dictionaries whose words the columns show. */
-export function columnDictionaries({ columns }: Entity): Extract<Choices, { kind: 'dict' }>[] {
-  const found = columns.flatMap(({ choices, nameKey }) => (choices?.kind === 'dict' && nameKey === null ? [choices] : []))
+export const columnDictionaries = ({ columns }: Entity): Dictionary[] => dictionariesOf(columns)
+
+/** Dictionaries whose words the page of a record shows. */
+export const recordDictionaries = ({ fields }: Entity): Dictionary[] => dictionariesOf(fields)
+
+function dictionariesOf(fields: readonly Field[]): Dictionary[] {
+  const found = fields.flatMap(({ choices, nameKey }) => (choices?.kind === 'dict' && nameKey === null ? [choices] : []))
   return [...new Map(found.map((choices) => [`${choices.source} ${choices.code}`, choices])).values()]
 }

@@ -12,7 +12,7 @@ import { findRoute } from './menus/find.ts'
 import { menuHook, menuRoutes } from './menus/menu.ts'
 import { syncMenus } from './menus/menuSync.ts'
 import { namedMenusHooks } from './menus/namedMenus.ts'
-import { startRoute } from './menus/start.ts'
+import { samplePage, startRoute } from './menus/start.ts'
 import { topMenuRoutes } from './menus/topMenu.ts'
 import { postHook } from './post.ts'
 import { regionHook, regionRoutes } from './regions/region.ts'
@@ -64,6 +64,7 @@ export const system: Module = {
   async start(platform) {
     await syncDictionaries(platform)
     await syncMenus(platform)
+    platform.firstPages.warmUp(() => samplePage(platform))
     return null
   },
   async schemasChanged(platform) {

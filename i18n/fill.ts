@@ -1,10 +1,16 @@
 import { inSentence } from './inSentence.ts'
 
-/** Number format with all digits; without options three decimals would be the maximum. */
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+let numbers: Intl.NumberFormat | undefined
 
 /** A number with thousands separators, `14,526`, the same in both languages; a text is returned unchanged. */
-const filledPart = (value: string | number): string => (typeof value === 'number' ? numbers.format(value) : value)
+function filledPart(value: string | number): string {
+  if (typeof value !== 'number') return value
+  // Making the format takes more than 10 ms, so a page with short numbers alone does not make it.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
+  // Without options three decimals would be the maximum.
+  numbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+  return numbers.format(value)
+}
 
 /**
  * Value of a placeholder: `{{title, inSentence}}` is a title in lower case, `{{limit, row|rows}}` the singular or plural for a number,

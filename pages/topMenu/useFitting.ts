@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fitting } from './fitting.ts'
 
 const MORE = 40
@@ -18,9 +19,9 @@ export function useFitting(words: string): { strip: RefObject<HTMLUListElement |
       // `null` avoids a second render in the usual case that all fit.
       setCount(count < widths.length ? count : null)
     }
-    const observer = new ResizeObserver(measure)
+    // It calls at once, between layout and paint: a measurement here would lay out the page a second time.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(box)
-    measure()
     return () => observer.disconnect()
   }, [words])
   return { strip, count }

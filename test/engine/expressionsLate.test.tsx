@@ -29,8 +29,26 @@ test('an expression asks to be read, is unknown until it is, and tells then', as
   expect(isHigh.evaluate({ level: 3 })).toBeNull()
   expect(wanted).toHaveBeenCalled()
   await import('../../engine/model/expressions/cel.ts')
-  expect(told).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
   expect([isHigh.evaluate({ level: 3 }), isHigh.names]).toEqual([true, ['level']])
+})
+
+test('expressions that were used are read before anybody is told, a faulty one at its next use', async () => {
+  const { compileExpression, ExpressionError, onExpressionsRead, provideReader } = await import(
+    '../../engine/model/expressions/expression.ts'
+  )
+  const [used, faulty, unused] = ['a', '(', 'b'].map(compileExpression)
+  expect([used?.names, faulty?.evaluate({})]).toEqual([[], null])
+  const read = vi.fn((source: string) => {
+    if (source === '(') throw new ExpressionError('faulty')
+    return { source, names: [source], evaluate: () => true }
+  })
+  const told = vi.fn(() => read.mock.calls.flat())
+  onExpressionsRead(told)
+  provideReader(read)
+  await vi.waitFor(() => expect(told).toHaveReturnedWith(['a', '(']))
+  expect(() => faulty?.evaluate({})).toThrow('faulty')
+  expect(unused?.names).toEqual(['b'])
 })
 
 test('where some buttons of a row depend on its state, none stands before the state is known, for it would move', async () => {

@@ -19,9 +19,32 @@ let reader: Reader | null = null
 let onWanted: (() => void) | null = null
 const listeners = new Set<() => void>()
 
+/** Expressions that were used before the evaluator was loaded. */
+const wanted = new Set<() => unknown>()
+/** Milliseconds of reading them at a time, so that the browser answers clicks and keys meanwhile. */
+const SLICE_MS = 4
+
 /** Registers the evaluator; `cel.ts` calls this once. */
 export function provideReader(read: Reader): void {
   reader = read
+  void readWanted()
+}
+
+/** Reads the expressions that the page needs, then tells the listeners, whose renders would otherwise read all of them at once. */
+async function readWanted(): Promise<void> {
+  let start = performance.now()
+  for (const read of wanted) {
+    try {
+      read()
+    } catch (error) {
+      // Its next use throws it again, where it is handled.
+      if (!(error instanceof ExpressionError)) throw error
+    }
+    if (performance.now() - start < SLICE_MS) continue
+    await new Promise((go) => setTimeout(go))
+    start = performance.now()
+  }
+  wanted.clear()
   for (const listener of listeners) listener()
 }
 
@@ -43,6 +66,7 @@ export function compileExpression(source: string): Expression {
   if (reader) return reader(source)
   let read: Expression | null = null
   const expression = () => {
+    if (!reader) wanted.add(expression)
     read ??= reader?.(source) ?? null
     return read
   }

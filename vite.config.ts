@@ -75,6 +75,8 @@ const groups = [
   { name: 'base', test: BASE },
   { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|bigscreens|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
+  // Modules that most walls need, which would otherwise be some forty files.
+  { name: 'screens', test: /[\\/]bigscreens[\\/](frame|panel|views|sources|scenes|desk)[\\/]|screenText\.ts$/, minShareCount: 3 },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]expressions[\\/]cel\.ts$/ },
   // Modules of a list without a form, which would otherwise be in the form chunk.
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },

@@ -7,10 +7,13 @@
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { renameDurably, syncTree } from '../durableFiles.ts'
 import { DIST, hashFileIn, isBuiltFrom, isBuiltQuickly, PROJECT, QUICK_MARK, sourceHash } from './consoleSource.ts'
 
 const SCHEMAS = join(PROJECT, 'schemas')
+/** Time in ms that is left to the first start of a server before its console is compressed again. */
+const SERVER_START = 20_000
 
 /**
  * Builds beside dist/ and moves the result there as the last step, so that neither a running server nor an interrupted build serves half a
@@ -66,6 +69,7 @@ async function finish(): Promise<void> {
 const flags = new Set(process.argv.slice(2))
 if (flags.has('--finish')) {
   setPriority(constants.priority.PRIORITY_LOW)
+  await setTimeout(SERVER_START)
   if (isBuiltQuickly()) await finish()
 } else {
   const hash = sourceHash()

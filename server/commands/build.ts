@@ -1,19 +1,25 @@
 // Builds the console into dist/, for this server or any static web server.
 //    node server/commands/build.ts               always
 //    node server/commands/build.ts --if-stale    only when its sources changed since the last build
+//    node server/commands/build.ts --quick       compresses the copies of its files at a low level, for a first start
+//    node server/commands/build.ts --finish      compresses the copies of a quick build at the best level, meanwhile
 
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { renameDurably, syncTree } from '../durableFiles.ts'
-import { DIST, hashFileIn, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
+import { DIST, hashFileIn, isBuiltFrom, isBuiltQuickly, PROJECT, QUICK_MARK, sourceHash } from './consoleSource.ts'
 
 const SCHEMAS = join(PROJECT, 'schemas')
+/** Time in ms that is left to the first start of a server before its console is compressed again. */
+const SERVER_START = 20_000
 
 /**
  * Builds beside dist/ and moves the result there as the last step, so that neither a running server nor an interrupted build serves half a
  * console.
  */
-async function build(hash: string): Promise<void> {
+async function build(hash: string, isQuick: boolean): Promise<void> {
   const workshop = join(PROJECT, 'node_modules/.cache')
   await mkdir(workshop, { recursive: true })
   const folder = await mkdtemp(join(workshop, 'dist-'))
@@ -29,12 +35,14 @@ async function build(hash: string): Promise<void> {
     await writeLoginPage(folder)
     await buildFirstPage(PROJECT, folder)
     await addSchemas(folder)
-    await precompress(folder)
+    await precompress(folder, isQuick ? 'quick' : 'best')
+    if (isQuick) await writeFile(join(folder, QUICK_MARK), '')
     await writeFile(hashFileIn(folder), hash)
     // Temporary folders are readable only by their owner; the server may run as another user.
     await chmod(folder, 0o755)
     await syncTree(folder)
-    await rm(DIST, { recursive: true, force: true })
+    // A quick build may be finished there at the same time.
+    await rm(DIST, { recursive: true, force: true, maxRetries: 5 })
     await renameDurably(folder, DIST)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -51,10 +59,28 @@ async function addSchemas(folder: string): Promise<void> {
   await writeManifest(target, library)
 }
 
-const hash = sourceHash()
-if (!process.argv.includes('--if-stale') || !isBuiltFrom(hash)) {
+/** Compresses the copies of a quick build at the best level. Paths are relative, so that a folder that a build replaces meanwhile is left alone. */
+async function finish(): Promise<void> {
+  process.chdir(DIST)
+  const { precompress } = await import('./precompress.ts')
+  await precompress('.')
+  await syncTree('.')
+  await rm(QUICK_MARK)
+}
+
+const flags = new Set(process.argv.slice(2))
+if (flags.has('--finish')) {
+  setPriority(constants.priority.PRIORITY_LOW)
+  await setTimeout(SERVER_START)
+  if (isBuiltQuickly()) await finish()
+} else {
+  const hash = sourceHash()
   const start = Date.now()
-  console.log('Building the console …')
-  await build(hash)
-  console.log(`Console built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  if (!flags.has('--if-stale') || !isBuiltFrom(hash)) {
+    console.log('Building the console …')
+    await build(hash, flags.has('--quick'))
+    console.log(`Console built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  } else if (!flags.has('--quick') && isBuiltQuickly()) {
+    await finish()
+  }
 }

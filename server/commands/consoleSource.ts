@@ -23,6 +23,8 @@ export const SOURCES = [
   'package-lock.json',
 ]
 const HASH_FILE = '.hash'
+/** Present while the copies in the folder are compressed at the quick level only. */
+export const QUICK_MARK = '.quick'
 
 /** Hash over names and contents of all console sources. */
 export function sourceHash(): string {
@@ -35,6 +37,11 @@ export function sourceHash(): string {
 export function isBuiltFrom(hash: string): boolean {
   const path = join(DIST, HASH_FILE)
   return existsSync(path) && readFileSync(path, 'utf8') === hash
+}
+
+/** True when `dist/` was built for a first start, and is still to be compressed at the best level. */
+export function isBuiltQuickly(): boolean {
+  return existsSync(join(DIST, QUICK_MARK))
 }
 
 /** File in which a build stores the hash of its sources. */

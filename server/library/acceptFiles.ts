@@ -1,7 +1,8 @@
 // Selects the version of each schema file to serve: the one on disk, or the previous one if the one on disk is broken.
 
-import { type Finding, isError } from '../../engine/model/checks/finding.ts'
-import type { ValidateOptions } from '../../engine/model/checks/validate.ts'
+import type { Lookups } from '../../engine/model/checks/crossChecks.ts'
+import { type Finding, isError, JsonSource } from '../../engine/model/checks/finding.ts'
+import type { CheckedFiles, FileState, ValidateOptions } from '../../engine/model/checks/validate.ts'
 import { childFiles } from '../../engine/model/entity/childTable.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
@@ -22,6 +23,15 @@ export interface Accepted {
   entities: readonly Entity[]
   /** Errors of the files on disk; their warnings are for the schema check. */
   findings: readonly Finding[]
+  /** Lookups of the served files without errors. */
+  lookups: Lookups
+}
+
+/** Results of earlier checks, in this process or in one before. */
+export interface EarlierChecks {
+  states: CheckedFiles
+  /** Lookups of the files in `states`, as an earlier process kept them; `null` once they were used. */
+  kept: { lookups: Lookups; record: string } | null
 }
 
 /**
@@ -32,11 +42,15 @@ export async function acceptFiles(
   onDisk: Texts,
   recordOnDisk: () => string,
   previous: Library | null,
-  options: Omit<ValidateOptions, 'record'>,
+  options: Omit<ValidateOptions, 'record' | 'before'>,
+  earlierChecks: EarlierChecks,
   groupsSchema: object,
 ): Promise<Accepted> {
   // The checker is loaded only when needed: it is one in twenty of the modules that a start loads.
-  const { checkGroups, validateFiles } = await import('../../engine/model/checks/validate.ts')
+  const [{ checkGroups, validateFiles }, { adoptFit }] = await Promise.all([
+    import('../../engine/model/checks/validate.ts'),
+    import('../../engine/model/checks/fitFiles.ts'),
+  ])
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify({ ...finding, of: undefined }), finding)
   const groupFaults = options.groups ? checkGroups(options.groups, options.vocabulary, groupsSchema) : []
@@ -44,7 +58,11 @@ export async function acceptFiles(
   const record = parseRecord(groupFaults.length === 0 ? recordOnDisk : () => withEarlierGroups(recordOnDisk(), previous), previous, note)
   const sources = [...onDisk].map(([path, text]) => ({ path, text }))
   const earlier = new Map([...(previous?.files ?? [])].map(([path, { text }]) => [path, text]))
-  const validated = validateFiles(sources, { ...options, record: record.file, errorsOnly: true, earlier })
+  const { states, kept } = earlierChecks
+  const checked = { ...options, record: record.file, errorsOnly: true, before: states }
+  if (kept?.record === record.text) adoptFit(states, kept.lookups, checked)
+  earlierChecks.kept = null
+  const validated = validateFiles(sources, { ...checked, earlier })
   for (const finding of validated.findings) if (isError(finding)) note(finding)
   const texts = new Map(
     [...onDisk.keys()].flatMap((path) => (validated.texts.has(path) ? [[path, validated.texts.get(path) as string]] : [])),
@@ -52,7 +70,8 @@ export async function acceptFiles(
   const parsed = new Map([...texts.keys()].map((path) => [path, validated.files.get(path) as EntityFile]))
   const entities = normaliseAll(parsed, texts, record, previous, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
-  return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()] }
+  const { lookups } = validated
+  return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()], lookups }
 }
 
 /** `record.json` with the groups served before, in place of faulty ones. */
@@ -65,15 +84,25 @@ function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): Map<st
   return new Map([...parsed].filter(([path]) => files.has(path)))
 }
 
+/** State of a file in which this version of the program found no fault before. */
+export function fitFile(path: string, text: string): FileState {
+  const map = new JsonSource(path, text)
+  return { text, own: [], checked: { map, file: map.json as EntityFile } }
+}
+
 /** Accepts files in which this version of the program found no faults before, without checking them again. */
-export function acceptStamped(texts: Texts, recordText: string): Accepted {
-  const record = { text: recordText, file: fileOf(recordText) }
-  const written = [...texts.values()].map(fileOf)
+export function acceptStamped(texts: Texts, recordText: string, { states, kept }: EarlierChecks): Accepted {
+  const record = recordOf(recordText)
+  // The next check starts from the same objects, so that it finds them unchanged.
+  const written = [...texts].map(([path, text]) => {
+    const state = states.get(path) ?? fitFile(path, text)
+    return state.checked.file
+  })
   const resolved = resolveFiles(written, record.file)
   const parsed = new Map([...texts.keys()].map((path, at) => [path, resolved[at] as EntityFile]))
   const findings: Finding[] = []
   const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
-  return { files: texts, record: recordText, parsed, entities, findings }
+  return { files: texts, record: recordText, parsed, entities, findings, lookups: kept?.lookups ?? new Map() }
 }
 
 function fileOf(text: string): EntityFile {
@@ -121,11 +150,14 @@ interface ServedRecord {
 /** The same text gives the same object, so that results cached by this object stay valid. */
 let lastRecord: ServedRecord | null = null
 
+function recordOf(text: string): ServedRecord {
+  if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
+  return lastRecord
+}
+
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
-    const text = onDisk()
-    if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
-    return lastRecord
+    return recordOf(onDisk())
   } catch (error) {
     const served = previous?.files.get('record.json')?.text
     if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })

@@ -1,5 +1,6 @@
 // Interface of the served schemas.
 
+import type { Lookups } from '../../engine/model/checks/crossChecks.ts'
 import type { Finding } from '../../engine/model/checks/finding.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
@@ -30,6 +31,8 @@ export interface Library {
   broken: readonly string[]
   /** Errors of the files on disk. */
   findings: readonly Finding[]
+  /** Lookups of the checks of the served files, for the next start. */
+  lookups: Lookups
   /** Sentences about properties that files omit without being wrong. */
   omitted: readonly string[]
 }

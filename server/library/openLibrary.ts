@@ -6,14 +6,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
+import type { Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
 import type { RecordFile } from '../../engine/model/entity/resolveFile.ts'
 import { parseSchemaJson, withoutComments } from '../../engine/model/fileText/schemaJson.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { type Accepted, acceptFiles, acceptStamped } from './acceptFiles.ts'
+import { type Accepted, acceptFiles, acceptStamped, type EarlierChecks, fitFile } from './acceptFiles.ts'
 import { consoleParts } from './consoleParts.ts'
 import { type DatabaseFault, refuseCulprit, withDatabaseFaults } from './databaseFaults.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
@@ -64,7 +64,6 @@ export async function openLibrary({
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let lastOmitted = ''
-  const before: CheckedFiles = new Map()
   const read = folderReader(folder, overlays)
   let databaseFaults: readonly DatabaseFault[] = []
   const taken = async (
@@ -84,7 +83,7 @@ export async function openLibrary({
       }
       const standIn = await standIns()
       for (const fault of refusals) refuseCulprit(fault, library, standIn, refused)
-      library = await validated(onDisk, standIn, hasRoute, before, refused)
+      library = await validated(onDisk, standIn, hasRoute, checks, refused)
     }
     library = withDatabaseFaults(library, databaseFaults)
     report(findingLines(library, folder), known, log)
@@ -99,8 +98,9 @@ export async function openLibrary({
   const stampBefore = stamp()
   const onDisk = read()
   const good = lastGood === undefined ? null : await readLastGood(lastGood)
-  const start = await firstLibrary(onDisk, good, hasRoute, log)
-  let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute))
+  const checks = checksOf(good)
+  const start = await firstLibrary(onDisk, good, hasRoute, checks, log)
+  let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute, checks))
   const keep = async (): Promise<void> => {
     if (lastGood === undefined || (start.isKept && library === start.library)) return
     // A disk that takes no writes must not stop the server: shipped files also serve as fallback.
@@ -112,7 +112,7 @@ export async function openLibrary({
     try {
       const changed = read()
       const serving = library
-      const next = await taken(changed, await validated(changed, serving, hasRoute, before), serving, async () => serving)
+      const next = await taken(changed, await validated(changed, serving, hasRoute, checks), serving, async () => serving)
       const isSame = next.manifest.hash === library.manifest.hash
       // Comments and layout are not served, but revisions and the editor have the texts.
       const isSameText = isSame && sameTexts(next, library)
@@ -130,7 +130,7 @@ export async function openLibrary({
     turn = turn.then(reload)
     return turn
   }
-  const validatedBefore: CheckedFiles = new Map()
+  const checksOfDrafts = noChecks()
   const watcher = watchFolder(folder, log, () => void reloadInTurn(), stamp, stampBefore)
   return {
     library: () => library,
@@ -144,7 +144,7 @@ export async function openLibrary({
       const groups = changed.get(GROUPS) ?? library.groups
       const served = library.files.get(RECORD)?.text ?? '{}'
       const record = groups === library.groups ? served : recordWithGroups(served, groups)
-      return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, validatedBefore)
+      return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, checksOfDrafts)
     },
     keep,
     async close() {
@@ -152,6 +152,15 @@ export async function openLibrary({
       await turn
     },
   }
+}
+
+const noChecks = (): EarlierChecks => ({ states: new Map(), kept: null })
+
+/** Checks of the last run. */
+function checksOf(good: LastGood | null): EarlierChecks {
+  const lookups = good?.lookups ?? new Map()
+  const states = [...(good?.texts ?? [])].flatMap(([path, text]) => (lookups.has(path) ? [[path, fitFile(path, text)] as const] : []))
+  return { states: new Map(states), kept: { lookups, record: good?.texts.get(RECORD) ?? '' } }
 }
 
 const sameTexts = ({ files, groups }: Library, other: Library): boolean =>
@@ -167,34 +176,40 @@ interface FirstLibrary {
 }
 
 /** First set of a server: broken files are replaced from the last run, or by shipped files. */
-async function firstLibrary(onDisk: SchemaFolder, kept: LastGood | null, hasRoute: HasRoute | null, log: Logger): Promise<FirstLibrary> {
+async function firstLibrary(
+  onDisk: SchemaFolder,
+  kept: LastGood | null,
+  hasRoute: HasRoute | null,
+  checks: EarlierChecks,
+  log: Logger,
+): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
-    const known = knownLibrary(onDisk, kept)
-    return known ? { library: known, isKept: true } : { library: await validated(onDisk, null, hasRoute), isKept: false }
+    const known = knownLibrary(onDisk, kept, checks)
+    return known ? { library: known, isKept: true } : { library: await validated(onDisk, null, hasRoute, checks), isKept: false }
   }
   const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
-  const library = await validated(onDisk, await earlierLibrary(kept, hasRoute), hasRoute)
+  const library = await validated(onDisk, await earlierLibrary(kept, hasRoute, checks), hasRoute, checks)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return { library, isKept: false }
 }
 
 /** Library of a folder that is unchanged since this program version found no faults in it; `null` otherwise. */
-function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null): Library | null {
+function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null, checks: EarlierChecks): Library | null {
   const { texts, record } = onDisk
   if (!kept || kept.texts.size !== texts.size + 1 || kept.checkedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptStamped(texts, recordText), onDisk)
+  return libraryOf(acceptStamped(texts, recordText, checks), onDisk)
 }
 
-async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null): Promise<Library> {
+async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null, checks: EarlierChecks): Promise<Library> {
   const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
-  return validated({ ...shipped, texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
+  return validated({ ...shipped, texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute, checks)
 }
 
 /** Reads a folder once. */
@@ -216,24 +231,23 @@ async function validated(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute | null,
-  before?: CheckedFiles,
+  checks: EarlierChecks = noChecks(),
   refused?: ReadonlyMap<string, Refused>,
 ): Promise<Library> {
   const options = {
     ...consoleParts,
     vocabulary: await readVocabulary(),
-    before,
     refused,
     groups: { path: GROUPS, text: onDisk.groups },
     ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }),
   }
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, await readGroupsSchema())
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, checks, await readGroupsSchema())
   const findings = [...onDisk.findings, ...accepted.findings]
   return libraryOf({ ...accepted, findings }, onDisk, previous)
 }
 
 function libraryOf(
-  { files, record, parsed, entities, findings }: Accepted,
+  { files, record, parsed, entities, findings, lookups }: Accepted,
   { texts, processes, groups: groupsOnDisk }: Pick<SchemaFolder, 'texts' | 'processes' | 'groups'>,
   previous: Library | null = null,
 ): Library {
@@ -255,6 +269,7 @@ function libraryOf(
     manifest,
     broken,
     findings,
+    lookups,
     omitted: omissions([...parsed.values()]),
   }
 }

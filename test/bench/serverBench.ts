@@ -10,7 +10,7 @@ import { answersPerSecond } from './load.ts'
 import { residentBytes } from './memory.ts'
 import { cpuSeconds } from './processor.ts'
 import { CATEGORIES, listPath, ROWS, type Site, signInHeaders } from './site.ts'
-import { submitLoad } from './submits.ts'
+import { insertLoad, type SubmitCost, submitLoad } from './submits.ts'
 
 const ROUNDS = 3
 /** Seconds. */
@@ -19,6 +19,8 @@ const RESTARTS = 5
 const CONNECTIONS = 32
 const LEAST_RATIO = 0.2
 const READY_GOAL = 600
+/** Time of a submit with rules, history and audit line, of that of a plain insert. */
+const SUBMIT_RATIO = 2
 
 export async function benchServer(site: Site): Promise<Line[]> {
   const restarts: number[] = []
@@ -38,7 +40,9 @@ export async function benchServer(site: Site): Promise<Line[]> {
   const server = await startServer({ folder: site.folder })
   const answer = await list(server, headers, 0)
   const restMemory = await residentBytes(server.pid)
-  const bare = await startBareRoute(site.folder, answer)
+  const constant = join(site.folder, 'constant.json')
+  await writeFile(constant, answer)
+  const bare = await startBare('bareRoute.ts', constant)
   const measure = (url: string, paths: readonly string[], seconds: number) =>
     answersPerSecond({ url, paths, headers, seconds, connections: CONNECTIONS })
   const lists = Array.from({ length: CATEGORIES }, (_, number) => listPath(number))
@@ -61,7 +65,13 @@ export async function benchServer(site: Site): Promise<Line[]> {
   const usedMemory = await residentBytes(server.pid)
   const addWorkers = await submitLoad(server, headers)
   await addWorkers(2)
-  const submits = await addWorkers(ROUND_S)
+  const inserting = await startBare('bareInsert.ts', join(site.folder, 'data/gantry.db'), 'labor', join(site.folder, 'bare.db'))
+  const insertRows = insertLoad(inserting)
+  await insertRows(1)
+  const writes: { ours: SubmitCost; bare: SubmitCost }[] = []
+  for (let round = 0; round < ROUNDS; round++) writes.push({ ours: await addWorkers(ROUND_S), bare: await insertRows(ROUND_S) })
+  const medianOf = (value: (round: (typeof writes)[number]) => number) => median(writes.map(value))
+  await inserting.stop()
   await bare.stop()
   await server.end()
 
@@ -84,10 +94,19 @@ export async function benchServer(site: Site): Promise<Line[]> {
       goal: `≥ ${LEAST_RATIO}x`,
       isReached: processor.bare / processor.ours >= LEAST_RATIO,
     },
-    {
-      what: 'adding workers (labor/submit), processor of each',
-      ours: `${perSecond(submits.perSecond)}, ${micros(submits.cpu)}`,
-    },
+    ratioLine(
+      'adding a worker (labor/submit), eight at once; a plain insert with its fsync',
+      1_000 / medianOf(({ ours }) => ours.perSecond),
+      1_000 / medianOf((round) => round.bare.perSecond),
+      ms,
+      SUBMIT_RATIO,
+    ),
+    ratioLine(
+      'processor of each',
+      medianOf(({ ours }) => ours.cpu),
+      medianOf((round) => round.bare.cpu),
+      micros,
+    ),
     limitLine('restart to ready', median(readies), READY_GOAL, ms),
     limitLine('restart to the first list', median(restarts), 1000, ms),
     { what: 'very first start to ready: tables, demo data', ours: ms(site.firstStart) },
@@ -104,10 +123,9 @@ async function list({ url }: RunningServer, headers: Record<string, string>, num
   return text
 }
 
-async function startBareRoute(folder: string, constant: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const file = join(folder, 'constant.json')
-  await writeFile(file, constant)
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bareRoute.ts'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts a reference server in its own process. */
+async function startBare(script: string, ...args: string[]): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     url: line.toString().trim(),

@@ -14,7 +14,7 @@ const NUMBERS = 500
 
 export interface SubmitCost {
   perSecond: number
-  /** CPU seconds of the server for each worker. */
+  /** CPU seconds of the server for each row. */
   cpu: number
 }
 
@@ -41,14 +41,27 @@ export async function submitLoad(
     const { status, body } = await post(`POST ${archives('labor/submit')}`, { body: laborOf(projectId, companyId, { idCard }) })
     if (status !== 200) throw new Error(`labor/submit: ${JSON.stringify(body)}`)
   }
-  return async (seconds) => {
-    const before = await cpuSeconds(server.pid)
-    const [start, first] = [performance.now(), count]
-    const work = async () => {
-      while (performance.now() - start < seconds * 1000) await one()
-    }
-    await Promise.all(Array.from({ length: CONNECTIONS }, work))
-    const added = count - first
-    return { perSecond: added / ((performance.now() - start) / 1000), cpu: ((await cpuSeconds(server.pid)) - before) / added }
+  return (seconds) => writesFor(seconds, server.pid, one)
+}
+
+/** A function that has a worker inserted by the bare route for some seconds. @param body of a submit */
+export function insertLoad({ url, pid }: { url: string; pid: number }): (seconds: number) => Promise<SubmitCost> {
+  const body = JSON.stringify(laborOf('1123598815738675201', '1123598815738675202', { idCard: idCardOf(DAYS[0] ?? '', 1) }))
+  const one = async () => {
+    const reply = await fetch(`${url}/insert`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    if (reply.status !== 200) throw new Error(`insert: ${await reply.text()}`)
+    await reply.json()
   }
+  return (seconds) => writesFor(seconds, pid, one)
+}
+
+async function writesFor(seconds: number, pid: number, one: () => Promise<void>): Promise<SubmitCost> {
+  const before = await cpuSeconds(pid)
+  const start = performance.now()
+  let added = 0
+  const work = async () => {
+    for (; performance.now() - start < seconds * 1000; added++) await one()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return { perSecond: added / ((performance.now() - start) / 1000), cpu: ((await cpuSeconds(pid)) - before) / added }
 }

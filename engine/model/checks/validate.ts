@@ -7,7 +7,7 @@ import type { EntityFile } from '../entity/entityFile.ts'
 import { isObject } from '../isObject.ts'
 import { newNameOf } from '../vocabulary/renamings.ts'
 import { type CheckedFile, resolveChecked } from './checkedFile.ts'
-import { checkAllWords, checkTogether } from './crossChecks.ts'
+import { checkAllWords, checkTogether, type Lookups, lookupsOf } from './crossChecks.ts'
 import { checkedFileOf, type Finding, isError, JsonSource } from './finding.ts'
 import { oldWordHints, replacedWordFindings } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
@@ -59,7 +59,7 @@ export interface Refused {
 /** Parsed files by path. */
 export type CheckedFiles = Map<string, FileState>
 
-interface FileState {
+export interface FileState {
   text: string
   /** Findings of the file by itself; a file with any is not checked against the others. */
   own: readonly Finding[]
@@ -74,6 +74,8 @@ export interface Validated {
   texts: Map<string, string>
   /** Hints about renamed keywords. */
   hints: Finding[]
+  /** Lookups of the files without a fault by themselves, for `adoptFit` in another process. */
+  lookups: Lookups
 }
 
 /**
@@ -139,7 +141,7 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   const resolved = resolveChecked(paths.map(fileAt), options.record, groups)
   const files = new Map(paths.map((path, at) => [path, (resolved[at] as CheckedFile).file]))
   const hints = oldWordHints(parsed).sort(byPlace)
-  return { findings: findings.sort(byPlace), files, texts, hints }
+  return { findings: findings.sort(byPlace), files, texts, hints, lookups: lookupsOf(resolved.filter(({ map }) => together.has(map.file))) }
 }
 
 function checkedAlone(sources: readonly SourceFile[], check: VocabularyCheck, before: CheckedFiles = new Map()): CheckedFiles {

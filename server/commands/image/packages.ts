@@ -7,6 +7,7 @@ import { join } from 'node:path'
 interface Locked {
   version: string
   license?: string
+  optional?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -21,11 +22,13 @@ export interface ShippedPackage {
   version: string
   /** SPDX expression of the package; empty if absent. */
   licence: string
+  /** Absent on some platforms. */
+  optional: boolean
 }
 
 const IMPORT = /(?:(?:^|[^.\w])(?:from|import)|\.resolve)\s*\(?\s*['"]([^'"\n.][^'"\n]*)['"]/g
-/** Package of the Node binary, which no file imports. */
-const NODE = 'node'
+/** Packages of the Node binary, one for each platform, which no file imports. */
+export const NODE_PACKAGE = /^node_modules\/node-(linux|win|darwin|bin-darwin)-\w+$/
 
 export const SERVER_FOLDERS = ['server', 'engine/model', 'engine/site', 'i18n'] as const
 export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n'] as const
@@ -35,7 +38,7 @@ export function serverPackages(project: string): ShippedPackage[] {
   const files = sourcesIn(project, SERVER_FOLDERS).filter(
     (path) => !/commands[\\/]((build|buildFirstPage|dev|precompress)\.ts$|neededFields[\\/])/.test(path),
   )
-  return closure(project, [NODE, ...importedBy(files)])
+  return closure(project, importedBy(files), NODE_PACKAGE)
 }
 
 /** Imports of the console bundle. */
@@ -70,7 +73,7 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-function closure(project: string, names: readonly string[]): ShippedPackage[] {
+function closure(project: string, names: readonly string[], also?: RegExp): ShippedPackage[] {
   const lock = (JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
   const found = new Map<string, Locked>()
   const add = (name: string, from: string): void => {
@@ -82,8 +85,15 @@ function closure(project: string, names: readonly string[]): ShippedPackage[] {
     for (const one of Object.keys(needed)) add(one, path)
   }
   for (const name of names) add(name, '')
+  for (const [path, locked] of Object.entries(lock)) if (also?.test(path)) found.set(path, locked)
   return [...found]
-    .map(([path, { version, license = '' }]) => ({ path, name: path.split('node_modules/').at(-1) ?? '', version, licence: license }))
+    .map(([path, { version, license = '', optional = false }]) => ({
+      path,
+      name: path.split('node_modules/').at(-1) ?? '',
+      version,
+      licence: license,
+      optional,
+    }))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 

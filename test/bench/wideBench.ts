@@ -140,6 +140,8 @@ async function look(page: Page, session: CDPSession, columns: number): Promise<L
     lines.push(...(await scroll(page, session, 'down', name, rate === 1)))
     lines.push(...(await scroll(page, session, 'across', name, rate === 1)))
   }
+  // Printed at once, because a run takes minutes and may be stopped.
+  for (const { what, ours } of lines) console.log(`- ${what}: ${ours}`)
   return lines
 }
 

@@ -1,12 +1,14 @@
 // Formats numbers for big screens.
 
+import { decimalText } from '../../engine/model/decimals.ts'
+
 /** Placeholder of a missing value. */
 export const NO_VALUE = '—'
 
 /** `12,345.6`; a dash for a missing value. */
 export function figure(value: number | null | undefined, digits = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return decimalText(value, digits)
 }
 
 /** A unit, or its word for a number: `1 alarm`, `2 alarms`. */

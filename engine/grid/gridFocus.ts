@@ -1,6 +1,6 @@
 // Roving focus of a table: one cell is in the tab order, arrow keys move it, also when rows scroll out of view.
 
-import { cellAround, cellAt, cellPositionOf, showRow } from './tableCells.ts'
+import { cellAround, cellAt, cellPositionOf, showCell } from './tableCells.ts'
 import type { CellPosition } from './walk.ts'
 
 export interface GridSize {
@@ -114,7 +114,7 @@ export function createGridFocus(
       }
       isOnTheWay = true
       table.focus({ preventScroll: true })
-      showRow(scroller, to.row, size().rowHeight)
+      showCell(scroller, to, size().rowHeight)
     },
     take(cell) {
       const here = cellPositionOf(cell)

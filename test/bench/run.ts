@@ -36,6 +36,7 @@ import { benchSoak } from './soakBench.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
 import { benchWalls } from './wallsBench.ts'
+import { benchWide } from './wideBench.ts'
 
 interface Part {
   title: string
@@ -153,6 +154,8 @@ const parts: Readonly<Record<string, Part>> = {
   },
   server: { title: 'Measuring the server', run: () => withSite(benchServer) },
   form: { title: 'Filling long forms', run: (rounds = 3) => benchForms(rounds) },
+  // The number is the minutes between two measurements of memory; 60 for a full run.
+  wide: { title: 'Scrolling lists of 60 and 100 columns', run: (minutes = 3) => benchWide(minutes), isAlone: true },
   browser: { title: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 

@@ -2,6 +2,7 @@
 
 import { atom, getDefaultStore } from 'jotai'
 import { hasCapability } from '../../session/capabilities.ts'
+import { columnIndex } from './columnIndex.ts'
 
 /** Query of the explanation: `entity`, `verb`, `id`, `field`; `menu`; or `method`, `path`. */
 export type AccessQuery = Readonly<Record<string, string>>
@@ -45,7 +46,7 @@ export function queryAt(target: Element): AccessQuery {
     if (query.entity || query.menu) break
   }
   const cell = target.closest<HTMLTableCellElement>('tbody td')
-  const column = cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.column
+  const column = cell?.closest('table')?.tHead?.rows[0]?.cells[columnIndex(cell)]?.dataset.column
   const isButton = target.closest('button') !== null
   return column && query.id && !isButton && !query.field ? { ...query, verb: 'list', field: column } : query
 }

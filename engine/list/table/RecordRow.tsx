@@ -13,6 +13,7 @@ import type { ShownColumn } from '../columns/shownColumns.ts'
 import type { RecordNavigation, RowView } from '../rowView.ts'
 import { useSelected } from '../selection.ts'
 import { Branch } from './Branch.tsx'
+import { columnsIn, type RowSpans, useColumnSpan } from './columnSpan.ts'
 
 /** Loaded on demand: few lists have such cells. */
 const InlineCell = lazy(() => import('./InlineCell.tsx'))
@@ -29,12 +30,14 @@ interface Props {
   /** Level in the tree, from 0. `isOpen` is `null` for a row without a branch. */
   depth: number
   isOpen: boolean | null
+  spans: RowSpans | null
 }
 
 /** The row of a record. All props are stable, so a row renders again only when its record, selection or branch changes. */
-export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen }: Props) {
+export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen, spans }: Props) {
   const { entity, choosable, selection, opening, onActivate } = view
   const isTicked = useSelected(selection, record.id)
+  const span = useColumnSpan(spans, record.id)
   const tree = entity.tree ? { 'aria-level': depth + 1, 'aria-expanded': isOpen ?? undefined } : null
   const row = rowColorOf(entity.rowColors, record)
   const tagged = row && (columns.find(({ field }) => field?.name === entity.card.title) ?? columns.find(({ field }) => field))
@@ -52,31 +55,35 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
       {...tree}
       {...choose}
     >
-      {columns.map((shown) => (
-        <td key={shown.id} className={shown.className} style={branchStyle(shown, entity, depth)}>
-          {shown.field ? (
-            <>
-              {entity.tree && shown.isFirst && <Branch record={record} isOpen={isOpen} view={view} />}
-              {record.isMisplaced === true && shown.isFirst && (
-                <span className="g-misplaced" role="img" aria-label={view.text.t('list.misplaced')} title={view.text.t('list.misplaced')}>
-                  ⚠
-                </span>
-              )}
-              {shown === tagged && <RowTag entity={entity} row={row} text={view.text} />}
-              {cell(shown.field, record, view)}
-            </>
-          ) : shown.kind === 'ticks' ? (
-            <input
-              type="checkbox"
-              checked={isTicked}
-              aria-label={view.text.t('list.tick', { title: recordLabel(entity, record) })}
-              onChange={() => selection.set([record], !isTicked)}
-            />
-          ) : (
-            <RowButtons record={record} view={view} />
-          )}
-        </td>
-      ))}
+      {(span ? columnsIn(columns, span) : columns).map((shown) =>
+        'count' in shown ? (
+          <td key={shown.id} colSpan={shown.count} />
+        ) : (
+          <td key={shown.id} className={shown.className} style={branchStyle(shown, entity, depth)}>
+            {shown.field ? (
+              <>
+                {entity.tree && shown.isFirst && <Branch record={record} isOpen={isOpen} view={view} />}
+                {record.isMisplaced === true && shown.isFirst && (
+                  <span className="g-misplaced" role="img" aria-label={view.text.t('list.misplaced')} title={view.text.t('list.misplaced')}>
+                    ⚠
+                  </span>
+                )}
+                {shown === tagged && <RowTag entity={entity} row={row} text={view.text} />}
+                {cell(shown.field, record, view)}
+              </>
+            ) : shown.kind === 'ticks' ? (
+              <input
+                type="checkbox"
+                checked={isTicked}
+                aria-label={view.text.t('list.tick', { title: recordLabel(entity, record) })}
+                onChange={() => selection.set([record], !isTicked)}
+              />
+            ) : (
+              <RowButtons record={record} view={view} />
+            )}
+          </td>
+        ),
+      )}
     </tr>
   )
 })

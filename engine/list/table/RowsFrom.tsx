@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { ShownColumn } from '../columns/shownColumns.ts'
 import type { RowView } from '../rowView.ts'
+import type { RowSpans } from './columnSpan.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { TableRow } from './tableRows.ts'
 
@@ -14,8 +15,15 @@ export interface RowsProps {
   activeId: string | null | undefined
 }
 
+interface Part {
+  first: number
+  end: number
+  /** Columns that the rows render; without it all. */
+  spans?: RowSpans | null
+}
+
 /** Rows from `first` up to but not including `end`, with spacers for the others. */
-export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, first, end }: RowsProps & { first: number; end: number }) {
+export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, first, end, spans = null }: RowsProps & Part) {
   return (
     <tbody>
       {first > 0 && <Room rows={first} rowHeight={rowHeight} />}
@@ -30,6 +38,7 @@ export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, firs
           isFresh={fresh.has(record.id)}
           depth={depth}
           isOpen={isOpen}
+          spans={spans}
         />
       ))}
       {end < rows.length && <Room rows={rows.length - end} rowHeight={rowHeight} />}

@@ -64,11 +64,10 @@ function install() {
  * each package: without one npm reads the list of all versions of each package, which takes more than half of the time.
  */
 function installAll() {
-  rmSync(DRAFT, { recursive: true, force: true })
-  mkdirSync(DRAFT)
-  for (const name of ['package.json', '.npmrc']) writeFileSync(join(DRAFT, name), readFileSync(join(PROJECT, name)))
-  writeFileSync(join(DRAFT, 'package-lock.json'), JSON.stringify(withAddresses(JSON.parse(readFileSync(LOCK, 'utf8')))))
-  npm(['ci', `--replace-registry-host=${ANY_REGISTRY}`, onlyServes ? '--omit=dev' : '--include=dev'], DRAFT)
+  if (!installDraft(withAddresses)) {
+    console.log('The registry has other addresses: installing without them …')
+    if (!installDraft((lock) => lock)) fail('The dependencies could not be installed: npm ci failed, see above.')
+  }
   const drafted = join(DRAFT, 'node_modules')
   try {
     rmSync(PACKAGES, { recursive: true, force: true })
@@ -80,13 +79,25 @@ function installAll() {
   rmSync(DRAFT, { recursive: true, force: true })
 }
 
+/** @type {(lockOf: (lock: Lock) => Lock) => boolean} */
+function installDraft(lockOf) {
+  rmSync(DRAFT, { recursive: true, force: true })
+  mkdirSync(DRAFT)
+  for (const name of ['package.json', '.npmrc']) writeFileSync(join(DRAFT, name), readFileSync(join(PROJECT, name)))
+  writeFileSync(join(DRAFT, 'package-lock.json'), JSON.stringify(lockOf(JSON.parse(readFileSync(LOCK, 'utf8')))))
+  return runNpm(['ci', `--replace-registry-host=${ANY_REGISTRY}`, onlyServes ? '--omit=dev' : '--include=dev'], DRAFT)
+}
+
 /** Adds the development packages to those that a server has, which may be running. */
 function addDevelopment() {
   rmSync(MARK)
   npm(['install', '--no-save', '--include=dev'], PROJECT)
 }
 
-/** @param {{ packages: Record<string, { version?: string, name?: string, resolved?: string }> }} lock */
+/**
+ * @typedef {{ packages: Record<string, { version?: string, name?: string, resolved?: string }> }} Lock
+ * @type {(lock: Lock) => Lock}
+ */
 function withAddresses(lock) {
   for (const [path, entry] of Object.entries(lock.packages)) {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -95,11 +106,13 @@ function withAddresses(lock) {
   return lock
 }
 
-/**
- * @param {string[]} args
- * @param {string} cwd
- */
+/** @type {(args: string[], cwd: string) => void} */
 function npm(args, cwd) {
+  if (!runNpm(args, cwd)) fail(`The dependencies could not be installed: npm ${args[0]} failed, see above.`)
+}
+
+/** @type {(args: string[], cwd: string) => boolean} */
+function runNpm(args, cwd) {
   const program = process.env.npm_execpath
   const cache = temporaryCache()
   const env = cache ? { ...process.env, npm_config_cache: cache } : process.env
@@ -108,7 +121,7 @@ function npm(args, cwd) {
     ? spawnSync(process.execPath, [program, ...all], { cwd, stdio: 'inherit', env })
     : spawnSync('npm', all, { cwd, stdio: 'inherit', env, shell: onWindows })
   if (cache) rmSync(cache, { recursive: true, force: true })
-  if (status !== 0) fail(`The dependencies could not be installed: npm ${args[0]} failed, see above.`)
+  return status === 0
 }
 
 /** Path of the Node that runs Gantry. */

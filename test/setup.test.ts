@@ -18,6 +18,7 @@ const lock = readFileSync('package-lock.json', 'utf8')
 const call = { in: relative(project, process.cwd()), args: process.argv.slice(2), resolved: lock.match(/(?<="resolved":\\s*")[^"]+/g) ?? [] }
 appendFileSync(project + '/calls', JSON.stringify(call) + '\\n')
 if (existsSync(project + '/fails')) process.exit(1)
+if (call.resolved.length > 0 && existsSync(project + '/has-other-addresses')) process.exit(1)
 mkdirSync('node_modules/.bin', { recursive: true })
 writeFileSync('node_modules/.bin/node', '')
 `
@@ -83,6 +84,17 @@ test('packages of another lock file are replaced, and stay where the installatio
   const { status, calls } = setUp()
   expect([status, calls.length, calls[0]?.args[0], calls[0]?.args.includes('--include=dev')]).toEqual([0, 1, 'ci', true])
   expect(['former', 'half'].filter((name) => existsSync(join(project, 'node_modules', name)))).toEqual([])
+})
+
+test('a registry with other addresses is asked for them', () => {
+  writeFileSync(join(project, 'has-other-addresses'), '')
+  const { status, calls } = setUp()
+  expect(status).toBe(0)
+  expect(calls.map((call) => [call.in, call.args[0], call.resolved.length > 0])).toEqual([
+    ['.installing', 'ci', true],
+    ['.installing', 'ci', false],
+  ])
+  expect(existsSync(join(project, 'node_modules/.bin/node'))).toBe(true)
 })
 
 test('the lock file names no address, and Node of one version', () => {

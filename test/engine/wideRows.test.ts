@@ -28,13 +28,18 @@ function scrollTo(scroller: HTMLElement, left: number): void {
   scroller.dispatchEvent(new Event('scroll'))
 }
 
+let milliseconds = 0
+
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('requestIdleCallback', (work: (deadline: object) => void) => setTimeout(() => work({ timeRemaining: () => 1 }), 20))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 20))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  // Each row takes a whole slice.
+  vi.spyOn(performance, 'now').mockImplementation(() => (milliseconds += 10))
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

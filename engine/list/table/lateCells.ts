@@ -1,6 +1,7 @@
 // Cells of wide lists outside of the visible columns. Rows that a scroll brings in render them empty; they are filled once the scroll has stopped.
 
 import { flushSync } from 'react-dom'
+import { whenIdle } from '../../start/whenIdle.ts'
 import type { ColumnSpan, RowSpans } from './columnSpan.ts'
 
 export interface LateCells extends RowSpans {
@@ -12,8 +13,8 @@ export interface LateCells extends RowSpans {
 const OVERSCAN = 3
 /** Milliseconds without a scroll after which rows are filled. */
 const STILL_MS = 150
-/** Milliseconds that an idle period must have left for another row. */
-const A_ROW_MS = 5
+/** Milliseconds of filling rows at a time, so that the next scroll is not held up. */
+const SLICE_MS = 5
 
 export function createLateCells(): LateCells {
   const wakers = new Map<string, () => void>()
@@ -40,14 +41,15 @@ export function createLateCells(): LateCells {
     },
     follow(scroller) {
       let timer: ReturnType<typeof setTimeout> | undefined
-      let idle = 0
+      let cancel = () => {}
       let left = Number.NaN
-      const fillSome = (deadline: IdleDeadline) => {
+      const fillSome = () => {
+        const start = performance.now()
         for (const rowId of unfilled()) {
-          fill(rowId)
-          if (deadline.timeRemaining() < A_ROW_MS) break
+          flushSync(() => fill(rowId))
+          if (performance.now() - start > SLICE_MS) break
         }
-        if (unfilled().length > 0) idle = requestIdleCallback(fillSome)
+        if (unfilled().length > 0) cancel = whenIdle(fillSome)
       }
       const look = () => {
         if (scroller.scrollLeft === left) return
@@ -60,9 +62,9 @@ export function createLateCells(): LateCells {
       const onScroll = () => {
         look()
         clearTimeout(timer)
-        cancelIdleCallback(idle)
+        cancel()
         timer = setTimeout(() => {
-          idle = requestIdleCallback(fillSome)
+          cancel = whenIdle(fillSome)
         }, STILL_MS)
       }
       const onPrint = () => flushSync(() => unfilled().forEach(fill))
@@ -70,7 +72,7 @@ export function createLateCells(): LateCells {
       addEventListener('beforeprint', onPrint)
       return () => {
         clearTimeout(timer)
-        cancelIdleCallback(idle)
+        cancel()
         scroller.removeEventListener('scroll', onScroll)
         removeEventListener('beforeprint', onPrint)
       }

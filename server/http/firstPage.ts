@@ -101,7 +101,10 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
     }
   }
   // Loading blocks for some tenths of a second, which no visitor should wait for.
-  if (isBuilt) void setTimeout(warmMs, undefined, { ref: false }).then(warmUp)
+  if (isBuilt)
+    setTimeout(warmMs, undefined, { ref: false })
+      .then(warmUp)
+      .catch((error) => log.warn({ err: error }, 'The server did not warm up with a sample page'))
 
   return {
     async render(request) {

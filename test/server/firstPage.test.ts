@@ -134,3 +134,13 @@ test('the server warms up with a page of its own, which no visitor gets', async 
   await expect.poll(async () => Number(await pages.render(request({ width: 1 + Math.ceil(performance.now()) })))).toBeGreaterThan(1)
   expect(await pages.render(request({ address: '/other' }))).not.toBe('0')
 })
+
+test('a sample that cannot be made leaves the server without it', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const pages = pagesOf(`exports.renderFirstPage = async () => 'page'`, '', 0)
+  pages.warmUp(() => {
+    throw new Error('broken')
+  })
+  await expect.poll(() => warn.mock.calls.map(([, text]) => text)).toContain('The server did not warm up with a sample page')
+  expect(await pages.render(request())).toBe('page')
+})

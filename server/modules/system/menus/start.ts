@@ -27,9 +27,9 @@ export const startRoute: Route = {
   access: 'user',
   /**
    * Data by URL, as the single calls return them, except buttons, which are reduced to their codes to halve the answer. Refused calls are
-   * left out, so that the console makes them and gets the error. `html` is the page of a list or a record as the console renders it first, for who tells
-   * the size of the window (`width`, `height`) and the row height (`density`). `versions` lists parts that can be cached; parts whose version is in
-   * `have` (comma-separated) are not sent again.
+   * left out, so that the console makes them and gets the error. `html` is the page of a list or a record as the console renders it first, for
+   * who tells the size of the window (`width`, `height`) and the row height (`density`). `versions` lists parts that can be cached; parts whose
+   * version is in `have` (comma-separated) are not sent again.
    */
   async handle(call) {
     const path = queryParameter(call, 'path')

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionCodes } from '../../engine/api/access/permissionCodes.ts'
+import { CAPABILITIES } from '../../engine/model/capabilities.ts'
 import { samplePage } from '../../server/modules/system/menus/start.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
@@ -65,6 +66,8 @@ describe.each(oneDatabase)('%s', (database) => {
     const listsOf = (answers: object) => Object.keys(answers).filter((address) => /\/(list|page)\?/.test(address))
     const lists = listsOf(sample?.answers ?? {})
     expect(lists).toHaveLength(1)
+    // Without them the console asks for the list by another address.
+    expect(sample?.user).toMatchObject({ features: CAPABILITIES })
     expect(listsOf(await start(admin, { path: sample?.address ?? '', search: '' }))).toEqual(lists)
   })
 

@@ -64,7 +64,7 @@ export function samplePage(platform: Platform): FirstPageRequest | null {
       address: route,
       language: 'zh',
       density: 'middle',
-      user: { user_id: name, role_name: 'administrator' },
+      user: { user_id: name, role_name: 'administrator', features: CAPABILITIES },
       answers: {
         ...Object.fromEntries(filesAt(platform, page, null).map(({ address, data }) => [address, data])),
         [`${ROOT}/menu/routes`]: [{ id: route, name, path: route, category: MENU }],

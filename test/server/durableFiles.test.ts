@@ -113,6 +113,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'server/commands/backup/takeBackup.ts': 'syncs the whole folder before it gets its name',
   'server/commands/build.ts': 'syncs the whole folder before it gets its name',
   'server/commands/precompress.ts': 'part of the build',
+  'server/commands/loginPage.ts': 'part of the build',
   'server/library/manifest.ts': 'part of the build',
   'server/commands/doctor/dataFolder.ts': 'a probe that is removed again',
   'server/commands/checkSchemas.ts': 'sources of the project, under version control',

@@ -35,17 +35,14 @@ let ahead = ''
 const freshAhead = ({ queryHash }: { queryHash: string }): number => (queryHash === ahead ? AHEAD : 0)
 
 /** Prefetches a list before its page is rendered. Never fails: the page reports the error. */
-export async function prefetchList(entity: Entity, query: FirstPageQuery): Promise<void> {
-  const wanted = listQuery(entity, query)
-  ahead = hashKey(wanted.queryKey)
-  await queryClient.prefetchQuery(wanted)
-}
+export const prefetchList = (entity: Entity, query: FirstPageQuery): Promise<void> => prefetchAhead(listQuery(entity, query))
 
 /** Prefetches a record before its page is rendered. Never fails: the page reports the error. */
-export async function prefetchDetail(entity: Entity, id: string): Promise<void> {
-  const wanted = detailQuery(entity, id)
+export const prefetchDetail = (entity: Entity, id: string): Promise<void> => prefetchAhead(detailQuery(entity, id))
+
+function prefetchAhead(wanted: ReturnType<typeof listQuery> | ReturnType<typeof detailQuery>): Promise<void> {
   ahead = hashKey(wanted.queryKey)
-  await queryClient.prefetchQuery(wanted)
+  return queryClient.prefetchQuery<unknown>(wanted)
 }
 
 function listQuery(entity: Entity, query: FirstPageQuery) {

@@ -2,9 +2,10 @@
 
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../support/chromium.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
+import { administratorState } from './administratorState.ts'
 import { HAND_WRITTEN, startFront } from './front.ts'
 import { type Line, median, ms, ratioLine } from './lines.ts'
 import { longRecord, writeLongForms } from './longForms.ts'
@@ -51,7 +52,7 @@ export async function benchForms(rounds: number): Promise<Line[]> {
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
     }
-    const session = await signedIn(browser, options)
+    const session = await administratorState(browser, options, formPage(FORM_SIZES[0] ?? 0))
     const lines: Line[] = []
     for (const count of FORM_SIZES) {
       for (let number = 0; number < RECORDS; number++) await saveRecord(server, headers, count, number)
@@ -77,19 +78,6 @@ export async function benchForms(rounds: number): Promise<Line[]> {
 }
 
 const noSamples = (): Samples => ({ open: [], work: [], key: [], save: [] })
-
-async function signedIn(browser: Browser, options: BrowserContextOptions) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(formPage(FORM_SIZES[0] ?? 0))
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill('admin')
-  await page.getByRole('button', { name: /^登\s?录$/ }).click()
-  await page.locator('.g-list').waitFor()
-  const session = await context.storageState()
-  await context.close()
-  return session
-}
 
 async function saveRecord({ url }: RunningServer, headers: Record<string, string>, count: number, number: number): Promise<void> {
   const body = JSON.stringify(longRecord(count, number))

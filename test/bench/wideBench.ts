@@ -1,9 +1,10 @@
 // Opens lists of 1,000 rows a page with 60 and 100 columns, scrolls them, and lets 200 devices a second change their live cells.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../support/chromium.ts'
 import type { RunningServer } from '../support/realServer.ts'
+import { administratorState } from './administratorState.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { heldBy, INTERPRETED, megabytes } from './memory.ts'
 import { installProbe } from './probe.ts'
@@ -54,7 +55,10 @@ async function inBrowser(
   })
   try {
     const options = { baseURL: server.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } }
-    const context = await browser.newContext({ ...options, storageState: await signedIn(browser, options) })
+    const context = await browser.newContext({
+      ...options,
+      storageState: await administratorState(browser, options, widePage(WIDE_LISTS[0].columns)),
+    })
     await context.addInitScript(installProbe)
     await context.addInitScript(installFrames)
     const page = await context.newPage()
@@ -62,19 +66,6 @@ async function inBrowser(
   } finally {
     await browser.close()
   }
-}
-
-async function signedIn(browser: Browser, options: BrowserContextOptions) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(widePage(WIDE_LISTS[0].columns))
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill('admin')
-  await page.getByRole('button', { name: /^登\s?录$/ }).click()
-  await page.locator('.g-list').waitFor()
-  const session = await context.storageState()
-  await context.close()
-  return session
 }
 
 interface Frames {

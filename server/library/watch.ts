@@ -20,9 +20,22 @@ export interface Watcher {
  */
 export function watchFolder(folder: string, log: Logger, changed: () => void, stamp: () => string, first: string): Watcher {
   let timer: NodeJS.Timeout | undefined
+  // A folder that became unreadable is a change as well: the reader reports the error.
+  const stampNow = (): string => {
+    try {
+      return stamp()
+    } catch (error) {
+      return String(error)
+    }
+  }
+  // A file that comes and goes between two polls leaves the stamp of the earlier poll, so the poll compares with what was read.
+  let read = first
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(changed, CALM_MS)
+    timer = setTimeout(() => {
+      read = stampNow()
+      changed()
+    }, CALM_MS)
   }
   let watcher: FSWatcher | undefined
   let lastMessage = ''
@@ -41,21 +54,14 @@ export function watchFolder(folder: string, log: Logger, changed: () => void, st
     }
   }
   arm()
-  // A folder that became unreadable is a change as well: the reader reports the error.
-  const stampNow = (): string => {
-    try {
-      return stamp()
-    } catch (error) {
-      return String(error)
-    }
-  }
-  let before = first
+  let armed = first
   const poll = setInterval(() => {
     const now = stampNow()
-    if (now === before) return
-    before = now
-    arm()
-    later()
+    if (now !== armed) {
+      armed = now
+      arm()
+    }
+    if (now !== read) later()
   }, POLL_MS)
   return {
     close() {

@@ -192,11 +192,19 @@ export interface OpenServer {
   close(): Promise<void>
 }
 
-/** The platform with its HTTP application. @param dist folder of the built console */
-export async function openServer(config: Config, log: Logger, dist: string): Promise<OpenServer> {
-  if (config.backendUrl !== null) return openFront(config, log, dist)
-  const firstPages = createFirstPages(dist, () => settingsOf(dist, config), log)
+/**
+ * The platform with its HTTP application.
+ * @param dist folder of the built console
+ * @param built settles once the console is there; `null` if it is there, or never will be
+ */
+export async function openServer(config: Config, log: Logger, dist: string, built: Promise<void> | null = null): Promise<OpenServer> {
+  if (config.backendUrl !== null) {
+    await built
+    return openFront(config, log, dist)
+  }
+  const firstPages = createFirstPages(dist, () => settingsOf(dist, config), log, built)
   const { platform, api, close } = await openPlatform(config, log, ours, firstPages)
+  await built
   return { app: await createApp({ ...appParts(platform, api), dist }), close }
 }
 

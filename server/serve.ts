@@ -1,5 +1,6 @@
 // Starts the server from the environment and stops it in order.
 
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -12,15 +13,22 @@ import { logStream } from './logStream.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
-/** Ends the process with an explanation when the server does not start. */
-export async function serve(): Promise<void> {
+/**
+ * Ends the process with an explanation when the server does not start.
+ * @param build process that builds the console, which is served after it; `null` if the console is built
+ */
+export async function serve(build: ChildProcess | null): Promise<void> {
+  const built = build && endOf(build)
+  // A build that fails is told once the server waits for it.
+  built?.catch(() => {})
+  process.once('exit', () => build?.kill())
   const log = pino({ level: 'info' }, logStream())
   let config: Config | null = null
   let opened: OpenServer | null = null
   try {
     config = parseConfig(process.env)
     await tryPort(config)
-    opened = await openServer(config, log, DIST)
+    opened = await openServer(config, log, DIST, built)
     await opened.app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
     process.stderr.write(`${explain(error, config)}\n`)
@@ -42,6 +50,12 @@ export async function serve(): Promise<void> {
   const { port } = app.http.server.address() as { port: number }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)
+}
+
+/** Waits for the end of the build. Throws when it failed; its output says why. */
+async function endOf(build: ChildProcess): Promise<void> {
+  const [code] = (await once(build, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The console could not be built, see above.')
 }
 
 /** Throws when the port cannot be opened, before a first start spends half a minute on data. */

@@ -1,9 +1,8 @@
 // Prepares a checkout before every npm script. It runs on any Node 20+, so it imports only node: modules.
 //   node server/setup.js            installs package-lock.json, with Node, unless it is installed
-//   node server/setup.js serve      the same, if only the server is needed
-//   node server/setup.js console    and builds the console unless dist/ is up to date
+//   node server/setup.js serve      the same, without development packages, which a server does not need
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -36,14 +35,12 @@ const ANY_REGISTRY = 'registry.invalid'
 const NPM_FLAGS = ['--loglevel=error', '--ignore-scripts', '--omit=peer', '--omit-lockfile-registry-resolved']
 const onWindows = process.platform === 'win32'
 
-const wantsConsole = process.argv[2] === 'console'
-const onlyServes = wantsConsole || process.argv[2] === 'serve'
+const onlyServes = process.argv[2] === 'serve'
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Gantry needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
 }
 install()
-if (wantsConsole) buildConsole()
 
 function install() {
   // A server needs no development packages; every other script needs all packages.
@@ -179,19 +176,6 @@ function isInstalled() {
 /** @param {string} lockFile */
 function packages(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
-}
-
-function buildConsole() {
-  // The build runs on the installed Node and skips itself when dist/ is up to date.
-  const installed = nodeProgram()
-  const node = existsSync(installed) ? installed : process.execPath
-  const build = join(PROJECT, 'server/commands/build.ts')
-  // Windows cannot replace a folder in which another process works.
-  const flags = ['--if-stale', ...(onWindows ? [] : ['--quick'])]
-  const { status } = spawnSync(node, [build, ...flags], { cwd: PROJECT, stdio: 'inherit' })
-  if (status !== 0) fail('The console could not be built, see above.')
-  // The server starts meanwhile.
-  if (existsSync(join(PROJECT, 'dist/.quick'))) spawn(node, [build, '--finish'], { cwd: PROJECT, detached: true, stdio: 'ignore' }).unref()
 }
 
 /** @param {number} start */

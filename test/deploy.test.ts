@@ -1,6 +1,6 @@
 // The files with which operators run the server name what it has: variables, flags of Node, health checks.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
@@ -54,7 +54,9 @@ test('the unit of systemd and the image start Node with the flags of npm start',
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
   expect(flags.length).toBeGreaterThan(0)
-  expect(/^ExecStart=(.*)$/m.exec(read('deploy/gantry.service'))?.[1]).toContain(`node ${flags.join(' ')} server/main.js`)
+  const [program = '', ...args] = /^ExecStart=\/opt\/gantry\/(.*)$/m.exec(read('deploy/gantry.service'))?.[1]?.split(' ') ?? []
+  expect(args).toEqual([...flags, 'server/main.js'])
+  expect(existsSync(join(PROJECT, program))).toBe(true)
   expect(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1]).toContain(flags.map((flag) => JSON.stringify(flag)).join(', '))
 })
 

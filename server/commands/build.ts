@@ -1,9 +1,10 @@
 // Builds the console into dist/, for this server or any static web server.
 //    node server/commands/build.ts               always
 //    node server/commands/build.ts --if-stale    only when its sources changed since the last build
-//    node server/commands/build.ts --quick       compresses the copies of its files at a low level, for a first start
-//    node server/commands/build.ts --finish      compresses the copies of a quick build at the best level, meanwhile
+//    node server/commands/build.ts --quick       compresses the copies of its files at a low level, for a first start, and at the best level later
+//    node server/commands/build.ts --finish      compresses the copies of a quick build at the best level
 
+import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -76,11 +77,16 @@ if (flags.has('--finish')) {
 } else {
   const hash = sourceHash()
   const start = Date.now()
+  // Windows cannot replace a folder in which another process works.
+  const isQuick = flags.has('--quick') && process.platform !== 'win32'
   if (!flags.has('--if-stale') || !isBuiltFrom(hash)) {
     console.log('Building the console …')
-    await build(hash, flags.has('--quick'))
+    await build(hash, isQuick)
     console.log(`Console built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  } else if (!flags.has('--quick') && isBuiltQuickly()) {
+  } else if (!isQuick && isBuiltQuickly()) {
     await finish()
   }
+  // The server starts meanwhile.
+  if (isQuick && isBuiltQuickly())
+    spawn(process.execPath, [import.meta.filename, '--finish'], { cwd: PROJECT, detached: true, stdio: 'ignore' }).unref()
 }

@@ -58,10 +58,21 @@ interface Loaded {
   browser: ReturnType<typeof createBrowser>
 }
 
-/** @param dist folder of the built console @param settings text of `settings.js` @param warmMs milliseconds until the script is loaded */
-export function createFirstPages(dist: string, settings: () => Promise<string>, log: Logger, warmMs = WARM_MS): FirstPages {
+/**
+ * @param dist folder of the built console
+ * @param settings text of `settings.js`
+ * @param built settles once the console is there; `null` if it is there, or never will be
+ * @param warmMs milliseconds after that until the script is loaded
+ */
+export function createFirstPages(
+  dist: string,
+  settings: () => Promise<string>,
+  log: Logger,
+  built: Promise<void> | null = null,
+  warmMs = WARM_MS,
+): FirstPages {
   const path = join(dist, FIRST_PAGE_SCRIPT)
-  const isBuilt = existsSync(path)
+  let isBuilt = false
   let loaded: Promise<Loaded> | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -100,11 +111,17 @@ export function createFirstPages(dist: string, settings: () => Promise<string>, 
       await renderInTurn(page)
     }
   }
-  // Loading blocks for some tenths of a second, which no visitor should wait for.
-  if (isBuilt)
-    setTimeout(warmMs, undefined, { ref: false })
-      .then(warmUp)
-      .catch((error) => log.warn({ err: error }, 'The server did not warm up with a sample page'))
+  const prepare = () => {
+    isBuilt = existsSync(path)
+    // Loading blocks for some tenths of a second, which no visitor should wait for.
+    if (isBuilt)
+      setTimeout(warmMs, undefined, { ref: false })
+        .then(warmUp)
+        .catch((error) => log.warn({ err: error }, 'The server did not warm up with a sample page'))
+  }
+  // A server whose console could not be built does not start.
+  if (built === null) prepare()
+  else built.then(prepare, () => {})
 
   return {
     async render(request) {

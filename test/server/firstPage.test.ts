@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' })
 function pagesOf(script: string, settings = '', warmMs?: number) {
   const dist = mkdtempSync(join(tmpdir(), 'gantry-dist-'))
   writeFileSync(join(dist, FIRST_PAGE_SCRIPT), script)
-  return createFirstPages(dist, async () => settings, log, warmMs)
+  return createFirstPages(dist, async () => settings, log, null, warmMs)
 }
 
 const request = (change: Partial<FirstPageRequest> = {}): FirstPageRequest => ({
@@ -96,6 +96,18 @@ test('a page that cannot be rendered, or a console without the script, leaves th
   expect(await render(request())).toBe('page')
   const none = createFirstPages(mkdtempSync(join(tmpdir(), 'gantry-dist-')), async () => '', log)
   expect(await none.render(request())).toBeNull()
+})
+
+test('a console that is built while the server starts renders pages once it is there', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'gantry-dist-'))
+  const { promise: built, resolve } = Promise.withResolvers<void>()
+  const { render, signIn } = createFirstPages(dist, async () => '', log, built, 0)
+  expect(await render(request())).toBeNull()
+  writeFileSync(join(dist, FIRST_PAGE_SCRIPT), `exports.renderFirstPage = async () => 'page'`)
+  resolve()
+  await built
+  expect(await render(request())).toBe('page')
+  await expect.poll(signIn).toContain('page')
 })
 
 test('the script has no network', async () => {

@@ -5,9 +5,10 @@
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
+import { flushCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { cacheCode } from './threads/codeCache.js'
 
 const PROJECT = join(import.meta.dirname, '..')
 
@@ -16,9 +17,7 @@ const build = process.argv.includes('build')
   ? spawn(process.execPath, [join(PROJECT, 'server/commands/build.ts'), '--if-stale', '--quick'], { stdio: 'inherit' })
   : null
 
-// Cache folder beside the packages, since anyone who may write there can change the code anyway. Without write access the server runs
-// without a cache.
-enableCompileCache({ directory: join(PROJECT, 'node_modules/.cache/gantry-code'), portable: true })
+cacheCode()
 // Resolves imports of our files itself: Node would read the disk and package.json for each of some 3,000 imports.
 const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 const folders = new Map(

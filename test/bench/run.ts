@@ -33,6 +33,7 @@ import { benchServer } from './serverBench.ts'
 import { benchSideBySide } from './sideBySideBench.ts'
 import { makeSite } from './site.ts'
 import { benchSoak } from './soakBench.ts'
+import { benchStores } from './storesBench.ts'
 import { benchTasks } from './tasksBench.ts'
 import { benchUpgrades } from './upgradesBench.ts'
 import { benchWalls } from './wallsBench.ts'
@@ -81,6 +82,7 @@ const parts: Readonly<Record<string, Part>> = {
   tasks: { title: 'Doing ten everyday tasks', run: benchTasks },
   library: { title: 'Reading a thousand schema files', run: benchLibrary },
   curve: { title: 'Growing rows, tenants and schema files', run: () => benchCurve(process.env.TEST_DATABASE_URL), isAlone: true },
+  stores: { title: 'Comparing the stores', run: () => benchStores(process.env.TEST_DATABASE_URL ?? null), isAlone: true },
   crash: { title: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
   failover: {
     title: 'Killing the primary of two PostgreSQL servers',

@@ -3,7 +3,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Inbox } from '#modules/inbox/messages.ts'
-import { csvFile, csvLine } from '#records/sheets/csv.ts'
+import { csvLine, csvPage } from '#records/sheets/csv.ts'
 import { openExportJobs } from '#records/sheets/exportJobs.ts'
 import { openImportJobs } from '#records/sheets/jobs.ts'
 import { readWorkbook } from '#records/sheets/workbook.ts'
@@ -23,7 +23,7 @@ test('text that a program of sheets would reckon stands behind an apostrophe, nu
   expect(csvLine([new Date('2026-03-02T00:00:00Z'), new Date('2026-03-02T00:00:00Z')], [true, false])).toBe(
     '2026-03-02,2026-03-02 00:00:00\r\n',
   )
-  expect(csvFile(['a\r\n'])).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]))
+  expect(csvPage(['a\r\n'], true)).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]))
 })
 
 describe.each(databases)('exports on %s', (database) => {

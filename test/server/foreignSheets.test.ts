@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity/entity.ts'
 import { cellName, type WorkbookCell } from '../../server/records/sheets/cells.ts'
-import { csvFile, csvLine } from '../../server/records/sheets/csv.ts'
+import { csvLine, csvPage } from '../../server/records/sheets/csv.ts'
 import { openWorkbook } from '../../server/records/sheets/openWorkbook.ts'
 import { readCell } from '../../server/records/sheets/readCell.ts'
 import type { OpenedFile } from '../../server/records/sheets/workbook.ts'
@@ -352,7 +352,7 @@ describe('a CSV file', () => {
 
   test('of an export comes back as it was: formulas, also behind line breaks, quotes and separators', () => {
     const row = ['=1+1', '\n=1+1', "'=x", '-5', '+86 1', '"', 'a;b', 'a\nb', '_x0041_', ' x ', '@a', '＝1']
-    const file = csvFile([csvLine(row.map((_, at) => `h${at}`)), csvLine(row)])
+    const file = csvPage([csvLine(row.map((_, at) => `h${at}`)), csvLine(row)], true)
     expect(file.toString()).toContain('"\'\n=1+1"')
     expect(rowsOf(file)[1]).toEqual(row)
   })

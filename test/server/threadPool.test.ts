@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createThreadPool, type Thread } from '../../server/records/sheets/threadPool.ts'
+import { createThreadPool, type Thread } from '../../server/threads/threadPool.ts'
 
 const KEPT_MS = 1000
 

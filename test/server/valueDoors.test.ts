@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportProgress } from '#model/entity/sheets.ts'
 import type { RowsProgress } from '#model/records/journal.ts'
-import { csvFile, csvLine } from '#records/sheets/csv.ts'
+import { csvLine, csvPage } from '#records/sheets/csv.ts'
 import { endOfRows } from '../support/rowsWork.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -139,7 +139,12 @@ describe.each(databases)('%s', (database) => {
     },
     async csv() {
       const keys = freshKeys()
-      await importing(csvFile([heads, ...sheetRows(keys)].map((row) => csvLine(row))))
+      await importing(
+        csvPage(
+          [heads, ...sheetRows(keys)].map((row) => csvLine(row)),
+          true,
+        ),
+      )
       return storedOf(keys)
     },
     async trial() {

@@ -243,7 +243,7 @@ export const sheetExport: KeywordGroup = {
       examples: ['AI报警_yyyyMMdd'],
     },
     limit: {
-      is: integer({ minimum: 1, maximum: 50000 }),
+      is: integer({ minimum: 1, maximum: 100_000 }),
       description: 'Maximum number of rows; 50,000 by default.',
       examples: [50000],
       default: 50000,

@@ -10,8 +10,9 @@ export function csvLine(cells: readonly WorkbookCell[], days: readonly boolean[]
   return cells.map((cell, at) => quoted(csvText(cell, days[at] ?? false))).join(',') + END
 }
 
-export function csvFile(lines: readonly string[]): Buffer {
-  return Buffer.from(MARK + lines.join(''))
+/** Bytes of some lines. @param isFirst true for the beginning of the file, which has the byte order mark */
+export function csvPage(lines: readonly string[], isFirst = false): Buffer {
+  return Buffer.from((isFirst ? MARK : '') + lines.join(''))
 }
 
 /**

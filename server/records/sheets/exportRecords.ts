@@ -16,7 +16,7 @@ import { nameMembers, sightOf } from '../sight.ts'
 import { cellBackground, rowBackground } from './cellBackground.ts'
 import { isMerged, type WorkbookCell, type WrittenCell } from './cells.ts'
 import { correctionsCell } from './correctionsCell.ts'
-import { csvFile, csvLine } from './csv.ts'
+import { csvLine, csvPage } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { FileKind, SheetFile } from './sheetFile.ts'
 import { sheetName } from './sheetName.ts'
@@ -135,15 +135,16 @@ export async function exportAs(
   const notesOf = (record: Rec) => (hasNotes ? [correctionsCell(worded, noted, record, language)] : [])
   if (kind === 'csv') {
     const days = fields.map(isDayField)
-    const lines = [csvLine(heads)]
+    // Bytes of each page: texts would take four times as much.
+    const pages = [csvPage([csvLine(heads)], true)]
     await each(
       (record) => [
         ...fields.map((field) => (keys ? cellOf(field, record) : cellWithUnit(worded, field, record, cellOf(field, record), language))),
         ...notesOf(record),
       ],
-      (rows) => lines.push(...rows.map((row) => csvLine(row as WorkbookCell[], days))),
+      (rows) => pages.push(csvPage(rows.map((row) => csvLine(row as WorkbookCell[], days)))),
     )
-    return { name, kind, bytes: csvFile(lines) }
+    return { name, kind, bytes: Buffer.concat(pages) }
   }
   const bytes = await writeWorkbook(userOf(context).userId, async (writer) => {
     const columns = [

@@ -1,12 +1,12 @@
 // Reads and writes xlsx files in worker threads: 50,000 rows take seconds, and other requests must not wait.
 
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { startThread } from '../../threads/startThread.ts'
+import { createThreadPool } from '../../threads/threadPool.ts'
 import type { WorkbookCell, WrittenCell } from './cells.ts'
 import type { OtherFormat } from './otherFormats.ts'
 import { MAX_COLUMNS } from './sheetBounds.ts'
-import { createThreadPool } from './threadPool.ts'
 
 /** Parsed content of a file. */
 export interface OpenedFile {
@@ -122,7 +122,7 @@ type Send = (order: Order, transfer?: readonly ArrayBuffer[]) => void
 type Receive = <T>(answer: (word: Word) => T | null) => Promise<T>
 
 const lend = createThreadPool(
-  () => new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
+  () => startThread(join(import.meta.dirname, 'sheetThread.ts'), { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 }),
   { most: THREADS, longestQueue: MAX_QUEUE, longestOfOne: MAX_OF_ONE, keptMs: KEPT_MS },
 )
 

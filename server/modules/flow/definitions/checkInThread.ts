@@ -2,19 +2,22 @@
 // takes minutes.
 
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { createThreadPool } from '#records/sheets/threadPool.ts'
+import type { Worker } from 'node:worker_threads'
 import { DefinitionError, type DefinitionFault } from '#server/bpmn/definition.ts'
+import { startThread } from '#server/threads/startThread.ts'
+import { createThreadPool } from '#server/threads/threadPool.ts'
 
 const MAX_MS = 5_000
 /** Limit of possible faults times lines for checking in the main thread: a tenth of a second at most. */
 const MAX_AT_ONCE = 500_000
 const MEMORY_MB = 256
 
-const lend = createThreadPool(
-  () => new Worker(join(import.meta.dirname, 'xmlThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
-  { most: 1, longestQueue: 20, longestOfOne: 10, keptMs: 5_000 },
-)
+const lend = createThreadPool(() => startThread(join(import.meta.dirname, 'xmlThread.ts'), { maxOldGenerationSizeMb: MEMORY_MB }), {
+  most: 1,
+  longestQueue: 20,
+  longestOfOne: 10,
+  keptMs: 5_000,
+})
 
 /**
  * Throws `DefinitionError` for a file that cannot be read within `within` milliseconds, and sheet.busy when too many orders wait.

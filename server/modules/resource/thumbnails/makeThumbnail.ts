@@ -1,8 +1,9 @@
 // Makes thumbnails in worker threads: a large picture takes half a second and hundreds of megabytes.
 
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { createThreadPool } from '#records/sheets/threadPool.ts'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/threads/startThread.ts'
+import { createThreadPool } from '#server/threads/threadPool.ts'
 
 export interface ThumbnailOrder {
   /** Path of the picture. */
@@ -22,7 +23,7 @@ const MAX_OF_ONE = 50
 const KEPT_MS = 5_000
 const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-const lend = createThreadPool(() => new Worker(join(import.meta.dirname, 'thumbnailThread.ts')), {
+const lend = createThreadPool(() => startThread(join(import.meta.dirname, 'thumbnailThread.ts')), {
   most: 1,
   longestQueue: MAX_QUEUE,
   longestOfOne: MAX_OF_ONE,

@@ -2,7 +2,7 @@
 // take turns, so that nobody waits for all orders of another user.
 
 import type { Worker } from 'node:worker_threads'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../errors.ts'
 
 /** Used part of the worker API. */
 export type Thread = Pick<Worker, 'ref' | 'unref' | 'on' | 'terminate'>

@@ -13,6 +13,7 @@ import { type DataMark, isMissingTable, markOf, READ_MARK, refuseDowngrade } fro
 import { change, quotedIdentifier, type SqlRow, selectRows } from '../sql/query.ts'
 import { toUnavailableError } from './away.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
+import { createGroupCommit } from './groupCommit.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
 import { databaseLossOf, toDamagedError } from './sqliteFaults.ts'
 import { execute, preparer } from './sqliteStatements.ts'
@@ -75,6 +76,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
   const totals = createTotals(0)
   const writing = createMutex()
+  const group = createGroupCommit(writer, () => writing.queue > 1)
   const close = () => {
     try {
       reader.close()
@@ -85,7 +87,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     }
   }
   const prepareRead = preparer(reader)
-  const driver = () => createSqliteDriver({ writer, prepareRead, writing, totals, refuseInTransaction: guard.refuse, close })
+  const driver = () => createSqliteDriver({ writer, prepareRead, writing, group, totals, refuseInTransaction: guard.refuse, close })
   const readAtOnce = (sql: string, values: readonly unknown[]): SqlRow[] | null =>
     !isTurnDue() && statementFacts(sql).reads ? execute<SqlRow>(prepareRead(sql, true), values).rows : null
 

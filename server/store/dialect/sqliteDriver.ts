@@ -6,13 +6,14 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Mutex } from '#server/mutex.ts'
 import type { TotalsQuery } from '../aggregates/totals.ts'
 import { isPositional } from '../sql/query.ts'
-import { execute, orUnavailable, type Prepare, preparer } from './sqliteStatements.ts'
+import type { GroupCommit } from './groupCommit.ts'
+import { execute, type Prepare, preparer } from './sqliteStatements.ts'
 import { awaitTurn, isTurnDue } from './sqliteTurns.ts'
 import { statementFacts } from './statement.ts'
 
 interface SqliteConnection extends DatabaseConnection {
   begin(): Promise<void>
-  commit(): void
+  commit(): Promise<void>
   /** Also called when a commit failed. */
   rollback(): void
   run(sql: string): void
@@ -24,13 +25,22 @@ export interface SqliteDatabases {
   prepareRead: Prepare
   /** Serialises write transactions. */
   writing: Mutex
+  group: GroupCommit
   totals: TotalsQuery
   /** Throws when the caller is inside a transaction: a write outside of it would wait for it forever. */
   refuseInTransaction(): void
   close(): void
 }
 
-export function createSqliteDriver({ writer, prepareRead, writing: turn, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
+export function createSqliteDriver({
+  writer,
+  prepareRead,
+  writing: turn,
+  group,
+  totals,
+  refuseInTransaction,
+  close,
+}: SqliteDatabases): Driver {
   const prepareWrite = preparer(writer)
   const of = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection
 
@@ -49,9 +59,9 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
 
   function connect(): SqliteConnection {
     let release: (() => void) | null = null
+    let fault: unknown = null
     const touched = new Set<string | null>()
     const leave = () => {
-      touched.clear()
       release?.()
       release = null
     }
@@ -59,21 +69,24 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
       async begin() {
         refuseInTransaction()
         release = await turn.take()
+        touched.clear()
+        fault = null
         try {
-          orUnavailable(() => writer.exec('begin immediate'))
+          group.begin()
         } catch (error) {
           leave()
           throw error
         }
       },
-      commit() {
-        orUnavailable(() => writer.exec('commit'))
-        for (const table of touched) totals.changed(table)
+      async commit() {
+        const stored = group.commit()
         leave()
+        await stored
+        for (const table of touched) totals.changed(table)
       },
       rollback() {
-        // SQLite rolls back by itself after some errors, such as a full disk.
-        if (writer.isTransaction) writer.exec('rollback')
+        // A transaction whose commit failed has left before.
+        if (release) group.rollback(fault)
         leave()
       },
       run: (sql) => writer.exec(sql),
@@ -82,7 +95,12 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
         if (release) {
           const prepared = prepareWrite(query.sql, positional)
           if (!prepared.reads) touched.add(prepared.changes)
-          return execute<Row>(prepared, query.parameters)
+          try {
+            return execute<Row>(prepared, query.parameters)
+          } catch (error) {
+            fault = error
+            throw error
+          }
         }
         if (isTurnDue()) await awaitTurn()
         if (statementFacts(query.sql).reads) return execute<Row>(prepareRead(query.sql, positional), query.parameters)
@@ -99,6 +117,8 @@ export function createSqliteDriver({ writer, prepareRead, writing: turn, totals,
     refuseInTransaction()
     const release = await turn.take()
     try {
+      // It may change the schema, or need to be outside of a transaction.
+      group.flush()
       const prepared = prepare(query.sql, positional)
       const result = execute<Row>(prepared, query.parameters)
       totals.changed(prepared.changes)

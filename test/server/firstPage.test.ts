@@ -136,7 +136,7 @@ test('a sign-in page that cannot be rendered is left out', async () => {
   await expect.poll(signIn).toBe('<template lang="zh-CN">page</template>')
 })
 
-test('the server warms up with a page of its own, which no visitor gets', async () => {
+test('the server warms up with a page of its own', async () => {
   const pages = pagesOf(
     `const seen = []; exports.renderFirstPage = async ({ address }) => { seen.push(address); return String(seen.filter((one) => one === '/sample').length) }`,
     '',

@@ -30,7 +30,7 @@ export function HistoryTabs({ entity, id, onTake, children }: Props) {
   return (
     <>
       <TabList
-        className="g-record-tabs"
+        className="g-dialog-tabs"
         label={t('form.parts')}
         tabs={SIDES.map((side) => ({ key: side, title: t(`form.${side}`), id: `${place}-${side}`, panelId: `${place}-panel-${side}` }))}
         shown={shown}

@@ -24,7 +24,7 @@ const OWN_FORMATS = 164
 const HEAD_GROUND = '#EEF2F7'
 /** Indexes below: plain, bold, title. */
 const FONTS = ['', '<b/>', '<b/>'].map(
-  (bold, at) => `<font>${bold}<sz val="${at === 2 ? 16 : 11}"/><family val="2"/><scheme val="minor"/></font>`,
+  (bold, at) => `<font>${bold}<sz val="${at === 2 ? 16 : 11}"/><name val="Calibri"/><family val="2"/><scheme val="minor"/></font>`,
 )
 /** The first two fills are given by the format. */
 const FILLS = ['none', 'gray125'].map((pattern) => `<fill><patternFill patternType="${pattern}"/></fill>`)

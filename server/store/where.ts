@@ -45,13 +45,11 @@ export function conditionsOf(table: StoreTable, filters: readonly FilterPart[], 
  * Without them the database would read all rows with the same value of one field.
  */
 function uniqueTermsOf(table: StoreTable, filters: readonly FilterPart[], dialect: Dialect): SqlCondition[] {
-  if (table.uniqueSets.length === 0) return []
-  const equal = new Map(
-    filters.flatMap((part) => ('filter' in part && part.filter.operator === 'equal' ? [[part.filter.field.name, part]] : [])),
-  )
-  const [, ...companions] = table.uniqueSets.find((names) => names.every((name) => equal.has(name))) ?? []
+  const equalTo = (name: string) =>
+    filters.find((part) => 'filter' in part && part.filter.operator === 'equal' && part.filter.field.name === name)
+  const [, ...companions] = table.uniqueSets.find((names) => names.every(equalTo)) ?? []
   return companions.flatMap((name) => {
-    const [part, column] = [equal.get(name), table.column[name]]
+    const [part, column] = [equalTo(name), table.column[name]]
     if (!part || !column) return []
     const term = companionTerm(table, column)
     const own = conditionOf(table, part, dialect)

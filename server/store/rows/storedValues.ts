@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../database.ts'
 import { type Dialect, dialectOf } from '../dialect/dialect.ts'
 import { externalRowsOf } from '../external/externalRows.ts'
-import { columnOf, type FilterPart, tableOf } from '../schema/table.ts'
+import { columnOf, type FilterPart, type StoreColumn, tableOf } from '../schema/table.ts'
 import type { SqlCondition } from '../sql/condition.ts'
 import { selectRows } from '../sql/query.ts'
 import { conditionsOf } from '../where.ts'
@@ -36,34 +36,50 @@ export interface ValueQuestion {
 
 /** Questions of one statement: SQLite compounds at most 500 selects. */
 const AT_ONCE = 100
+/** Values of one statement, of which SQLite takes 32,766; one condition has at most 4,096. */
+const MOST_VALUES = 20_000
 
-/** `storedValues` for several questions, which one statement answers together as far as their tables are our own. */
+/** `storedValues` for several questions, which few statements answer together as far as their tables are our own. */
 export async function valuesOfEach(db: Database, questions: readonly ValueQuestion[], actor: Actor): Promise<Set<string>[]> {
   const found = questions.map(() => new Set<string>())
   const own = questions.flatMap((question, at) => (question.entity.source === null ? [selectOf(question, at, actor, dialectOf(db))] : []))
-  // In one order, so that few different texts are prepared.
-  own.sort((one, other) => (one.sql < other.sql ? -1 : Number(one.sql > other.sql)))
-  for (let from = 0; from < own.length; from += AT_ONCE) {
-    const some = own.slice(from, from + AT_ONCE)
-    const sql = some.map((one) => one.sql).join(' union all ')
-    const rows = await selectRows(
-      db,
-      sql,
-      some.flatMap(({ at, values }) => [at, ...values]),
-    )
-    for (const [at, value] of rows) found[Number(at)]?.add(String(value))
+  for (const batch of batchesOf(own)) {
+    const sql = batch.map((one) => one.sql).join(' union all ')
+    const values = batch.flatMap((one) => [one.at, ...one.values])
+    for (const [at, value] of await selectRows(db, sql, values)) found[Number(at)]?.add(String(value))
   }
   for (const [at, { entity, field, filters }] of questions.entries())
     if (entity.source !== null) found[at] = await storedValues(db, entity, field, filters, actor)
   return found
 }
 
-function selectOf({ entity, field, filters }: ValueQuestion, at: number, actor: Actor, dialect: Dialect): SqlCondition & { at: number } {
-  const table = tableOf(entity)
-  const where = conditionsOf(table, filters, actor, dialect)
-  return {
-    at,
-    sql: `select distinct cast(? as integer), ${columnOf(table, field).quoted} from ${table.quoted} where ${where.sql}`,
-    values: where.values,
-  }
+interface Select extends SqlCondition {
+  /** Index of the question. */
+  at: number
+  kind: StoreColumn['kind']
 }
+
+function selectOf({ entity, field, filters }: ValueQuestion, at: number, actor: Actor, dialect: Dialect): Select {
+  const table = tableOf(entity)
+  const { kind, quoted } = columnOf(table, field)
+  const { sql, values } = conditionsOf(table, filters, actor, dialect)
+  return { at, kind, sql: `select distinct cast(? as integer), ${quoted} from ${table.quoted} where ${sql}`, values }
+}
+
+/** Selects of one statement have values of one kind, which a union needs, and come in one order, so that few different texts are prepared. */
+function batchesOf(selects: Select[]): Select[][] {
+  const batches: Select[][] = []
+  let count = 0
+  for (const select of selects.sort((one, other) => compare(one.kind, other.kind) || compare(one.sql, other.sql))) {
+    const batch = batches.at(-1)
+    count += select.values.length + 1
+    if (batch?.[0]?.kind === select.kind && batch.length < AT_ONCE && count <= MOST_VALUES) batch.push(select)
+    else {
+      batches.push([select])
+      count = select.values.length + 1
+    }
+  }
+  return batches
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

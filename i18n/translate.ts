@@ -22,10 +22,19 @@ const messages: Readonly<Record<Language, readonly object[]>> = {
 
 /** Message of a dotted key with its placeholders filled from `args`. Throws for an unknown key, which is a bug. */
 export function translate(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {
+  const known = found[language].get(key) ?? find(language, key)
+  found[language].set(key, known)
+  return fill(known, args)
+}
+
+/** Messages by dotted key, as far as they were asked for. */
+const found: Readonly<Record<Language, Map<string, string>>> = { zh: new Map(), en: new Map() }
+
+function find(language: Language, key: string): string {
   const path = key.split('.')
-  const found = messages[language].map((all) => path.reduce<unknown>(within, all)).find((one) => typeof one === 'string')
-  if (typeof found !== 'string') throw new Error(`No message ${key} in ${language}`)
-  return fill(found, args)
+  const message = messages[language].map((all) => path.reduce<unknown>(within, all)).find((one) => typeof one === 'string')
+  if (typeof message !== 'string') throw new Error(`No message ${key} in ${language}`)
+  return message
 }
 
 const within = (all: unknown, key: string): unknown => (all as Record<string, unknown> | undefined)?.[key]

@@ -112,8 +112,9 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
     streams.close()
   })
   // Clients that keep their connection alive take another one, which the load balancer leads elsewhere.
-  http.addHook('onSend', async ({ raw }, reply) => {
+  http.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
+    done(null, payload)
   })
   securityHeaders(http, config)
   checkHosts(http, config)
@@ -150,8 +151,8 @@ export async function createApp(parts: AppParts): Promise<HttpApp> {
       await acceptBodies(scope, admit, (text) => links?.shownIn(text) ?? new Set())
       // Only successful answers are signed: errors may repeat a file URL of the request.
       if (links)
-        scope.addHook('onSend', async (request, { statusCode }, payload) =>
-          request.fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, request.fileFields) : payload,
+        scope.addHook('onSend', ({ fileFields }, { statusCode }, payload, done) =>
+          done(null, fileFields && statusCode === 200 && typeof payload === 'string' ? links.sign(payload, fileFields) : payload),
         )
       scope.all('/api/*', handle)
       for (const { method, path } of api.routes)

@@ -34,12 +34,13 @@ const slowBodies = new WeakMap<object, Map<string, number>>()
  */
 export function cutHalfBodies(http: FastifyInstance, knowsCallers: boolean): void {
   slowBodies.set(http.server, new Map())
-  http.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request.raw)) return
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request.raw)) return done()
     const body: HalfBody = { reply, isCut: false }
     bodies.set(request, body)
     allowBody(request, knowsCallers ? PART_BYTES : Infinity)
     request.raw.once('close', () => clearTimeout(body.timer))
+    done()
   })
 }
 

@@ -12,11 +12,12 @@ const GRACE_MS = 1_000
 
 /** Ends answers whose waiting bytes have not moved for a minute. */
 export function cutStalledAnswers(http: FastifyInstance, stallMs = STALL_MS): void {
-  http.addHook('onRequest', async (_, { raw }) => {
+  http.addHook('onRequest', (_, { raw }, done) => {
     raw.setTimeout(stallMs, () => {
       const before = waitingBytes(raw)
       if (before > 0) setTimeout(() => waitingBytes(raw) === before && cut(raw), GRACE_MS).unref()
     })
+    done()
   })
 }
 

@@ -96,13 +96,20 @@ export async function openLibrary({
   const stamp = () => foldersStamp(overlays === null ? [folder] : [folder, overlays])
   // A file that comes while the tables are made is a change after this stamp.
   const stampBefore = stamp()
-  const onDisk = read()
-  const good = lastGood === undefined ? null : await readLastGood(lastGood)
-  const checks = checksOf(good)
-  const start = await firstLibrary(onDisk, good, hasRoute, checks, log)
-  let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute, checks))
+  let checks = noChecks()
+  // In a function of its own, so that the texts of the last run do not stay in memory.
+  const takeFirst = async (): Promise<FirstLibrary> => {
+    const onDisk = read()
+    const good = lastGood === undefined ? null : await readLastGood(lastGood)
+    checks = checksOf(good, onDisk)
+    const first = await firstLibrary(onDisk, good, hasRoute, checks, log)
+    const served = await taken(onDisk, first.library, null, () => earlierLibrary(good, hasRoute, checks))
+    return { library: served, isKept: first.isKept && served === first.library }
+  }
+  const first = await takeFirst()
+  let { library } = first
   const keep = async (): Promise<void> => {
-    if (lastGood === undefined || (start.isKept && library === start.library)) return
+    if (lastGood === undefined || (first.isKept && library === first.library)) return
     // A disk that takes no writes must not stop the server: shipped files also serve as fallback.
     await keepLastGood(lastGood, library).catch((error) =>
       log.warn({ err: error }, 'The schema files could not be kept for the next start'),
@@ -156,10 +163,13 @@ export async function openLibrary({
 
 const noChecks = (): EarlierChecks => ({ states: new Map(), kept: null })
 
-/** Checks of the last run. */
-function checksOf(good: LastGood | null): EarlierChecks {
+/** Checks of the last run. Of two equal texts only that of the folder stays in memory. */
+function checksOf(good: LastGood | null, { texts }: SchemaFolder): EarlierChecks {
   const lookups = good?.lookups ?? new Map()
-  const states = [...(good?.texts ?? [])].flatMap(([path, text]) => (lookups.has(path) ? [[path, fitFile(path, text)] as const] : []))
+  const inMemory = (path: string, text: string) => (texts.get(path) === text ? (texts.get(path) as string) : text)
+  const states = [...(good?.texts ?? [])].flatMap(([path, text]) =>
+    lookups.has(path) ? [[path, fitFile(path, inMemory(path, text))] as const] : [],
+  )
   return { states: new Map(states), kept: { lookups, record: good?.texts.get(RECORD) ?? '' } }
 }
 

@@ -116,7 +116,11 @@ export function viewOfSubmit(family: EntityViews, requestedEntity: Entity, value
     ...(view === requestedEntity ? whereDefaults(view) : {}),
   })
   const after = (view: Entity): Rec => (stored === null ? withNarrowing(view, { ...before(view), ...filled }) : { ...stored, ...filled })
-  return family.written.find((view) => whereMatches(view, after(view)) && isWithin(family, after(view))) ?? null
+  const isViewOf = (view: Entity): boolean => {
+    const record = after(view)
+    return whereMatches(view, record) && isWithin(family, record)
+  }
+  return family.written.find(isViewOf) ?? null
 }
 
 /** The record with its computed values if the `where` of the view reads one. */

@@ -1,22 +1,18 @@
 // Validates a record before it is stored: rules of the entity, then references to other tables. Every write of records calls `validateWrite`.
 
-import { type Actor, entitiesOf, filtersOf, type Rec, repository } from '#store/rows.ts'
+import type { Actor, Rec } from '#store/rows.ts'
 import type { Database } from '#store/store.ts'
-import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Choices, Entity, Field, Items } from '../../engine/model/entity/entity.ts'
+import type { Entity, Field } from '../../engine/model/entity/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expressions/expression.ts'
-import { fillTemplates, templateNames } from '../../engine/model/expressions/template.ts'
 import { formats } from '../../engine/model/formats/formats.ts'
 import { addComputed, formulaFields } from '../../engine/model/records/computed.ts'
 import { rowSentence } from '../../engine/model/records/rowSentence.ts'
-import { keptRow, pathOfCell, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
+import { keptRow, tableFieldRows, tableFields } from '../../engine/model/records/rows.ts'
 import { type Fault, validateValues } from '../../engine/model/records/rules.ts'
-import { TOP } from '../../engine/model/records/tree.ts'
-import { isBlankRow, isEmpty, isShown } from '../../engine/model/records/values.ts'
+import { isBlankRow, isEmpty } from '../../engine/model/records/values.ts'
 import { type Language, translate } from '../../i18n/translate.ts'
 import { AppError } from '../errors.ts'
-import { withoutWhere } from './entityViews.ts'
-import { toFilterTerm } from './query.ts'
+import { namesOfChoices, ofRow, referenceFaults, type ValidationContext } from './references.ts'
 import { countUniqueProbes } from './writeProbes.ts'
 
 /** Message of a fault in the client's language; a message in the schema file takes precedence. */
@@ -157,10 +153,6 @@ function readBy({ when, rules, choices }: Field): string[] {
   return [...(when?.names ?? []), ...checked, ...namesOfChoices(choices)]
 }
 
-/** Names of fields whose values filter the choices of a field. */
-export const namesOfChoices = (choices: Choices | null): string[] =>
-  choices?.kind === 'entity' ? Object.values(choices.where).flatMap(templateNames) : []
-
 /** Evaluates an expression. An evaluation error becomes a fault of the fields that it reads: throws `record.invalid`. */
 export function evaluateOrRefuse(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
   try {
@@ -205,125 +197,4 @@ export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
       ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
       : []
   })
-}
-
-/** Converts a fault of a row's column to one of the record. */
-export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault => ({
-  ...fault,
-  field: pathOfCell(name, at, fault.field),
-  row: { title, place: at + 1 },
-})
-
-export interface ValidationContext {
-  db: Database
-  actor: Actor
-  /** The record before the write; unchanged references are not checked again. */
-  stored: Rec | null
-}
-
-/** Faults of references to missing targets: a record of another entity, a parent, an entry of a dictionary. */
-export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: ValidationContext): Promise<Fault[]> {
-  const faults: Fault[] = []
-  for (const field of fields) {
-    const value = record[field.name]
-    if (field.items) {
-      faults.push(...(isShown(field, record) ? await rowReferenceFaults(entity, field, field.items, record, around) : []))
-      continue
-    }
-    if (isEmpty(value) || isAsStored(field, record, around.stored) || !isShown(field, record)) continue
-    const key = await missing(entity, field, String(value), record, around)
-    if (key) faults.push({ field: field.name, title: field.title, key, args: { title: field.title }, text: null })
-  }
-  return faults
-}
-
-/** A reference is checked again when a value changes that filters its choices. */
-function isAsStored({ name, choices }: Field, record: Rec, stored: Rec | null): boolean {
-  return stored !== null && [name, ...namesOfChoices(choices)].every((one) => record[one] === stored[one])
-}
-
-/** Checks each distinct value of a column once, however many rows contain it. */
-async function rowReferenceFaults(
-  entity: Entity,
-  field: Field,
-  { fields }: Items,
-  record: Rec,
-  around: ValidationContext,
-): Promise<Fault[]> {
-  const rows = tableFieldRows(record[field.name])
-  const stored = tableFieldRows(around.stored?.[field.name])
-  const faults: Fault[] = []
-  for (const column of fields) {
-    const { name, title } = column
-    if (column.choices === null) continue
-    const read = namesOfChoices(column.choices)
-    const known = new Set(read.length > 0 ? [] : stored.map((row) => row[name]))
-    const keys = new Map<unknown, string | null>()
-    for (const [at, row] of rows.entries()) {
-      const value = row[name]
-      if (isEmpty(value) || known.has(value) || !isShown(column, row)) continue
-      const question = JSON.stringify([value, ...read.map((one) => row[one])])
-      if (!keys.has(question)) keys.set(question, await missing(entity, column, String(value), row, around))
-      const key = keys.get(question)
-      if (key) faults.push(ofRow({ field: name, title, key, args: { title }, text: null }, field, at))
-    }
-  }
-  return faults
-}
-
-/** @param record values that filter the choices: the record, or the row of a table */
-async function missing(entity: Entity, field: Field, value: string, record: Rec, around: ValidationContext): Promise<string | null> {
-  const { choices } = field
-  if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
-    return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], {}, around)) ? null : 'rule.reference'
-  }
-  const values = field.multiple ? [...new Set(splitIds(value))] : [value]
-  if (choices?.kind === 'dict') {
-    for (const one of values) if (!(await isInDictionary(choices, one, around))) return 'rule.enum'
-    return null
-  }
-  if (choices?.kind !== 'entity') return null
-  const target = entitiesOf(around.db).get(choices.entity)
-  // A missing target entity was reported when the schema changed; records must stay writable.
-  if (!target) return null
-  // A new record has no tenant yet; it gets that of the user.
-  const where = fillTemplates(choices.where, { tenantId: around.actor.tenantId, ...record })
-  if (await areThere(target, choices.value, values, where, around)) return null
-  const isFiltered = Object.keys(where).length > 0 && (await areThere(target, choices.value, values, {}, around))
-  return isFiltered ? 'rule.enum' : 'rule.reference'
-}
-
-/** A filter with a missing value of the record allows no choices. */
-async function areThere(
-  target: Entity,
-  field: string,
-  values: readonly string[],
-  where: Rec,
-  { db, actor }: ValidationContext,
-): Promise<boolean> {
-  if (Object.values(where).some(isEmpty)) return false
-  const [single] = values
-  const isOne = values.length === 1 && single !== undefined
-  const wanted = toFilterTerm(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
-  const narrowing = filtersOf(target, Object.fromEntries(Object.entries(where).map(([key, value]) => [key, String(value)])))
-  const found = await repository(db, target, actor).values(field, [wanted, ...narrowing])
-  return values.every((value) => found.has(value))
-}
-
-/** Sealed entries can no longer be chosen. */
-async function isInDictionary(
-  { source, code }: Extract<Choices, { kind: 'dict' }>,
-  value: string,
-  { db, actor }: ValidationContext,
-): Promise<boolean> {
-  const dictionary = entitiesOf(db).get(source)
-  if (!dictionary) return true
-  const all = withoutWhere(dictionary)
-  const wanted = [
-    toFilterTerm(all, 'code', 'equal', code),
-    toFilterTerm(all, 'parentId', 'notequal', TOP),
-    toFilterTerm(all, 'dictKey', 'equal', value),
-    toFilterTerm(all, 'isSealed', 'notequal', '1'),
-  ]
-  return (await repository(db, all, actor).values('dictKey', wanted)).size > 0
 }

@@ -95,6 +95,7 @@ export async function countUniqueProbes(db: Database, entity: Entity, { before, 
   if (!probes) return
   const sight = sightOf(probes.context, entity)
   for (const { name, unique } of entity.fields) {
+    if (unique === null) continue
     const keys = uniqueKeys(entity, name, unique)
     const isTouched = keys.some((key) => before === null || (before[key.name] ?? null) !== (after[key.name] ?? null))
     const count = isTouched ? await alikeRecords(db, entity, maskedKeys(keys, sight), after, actor) : 0

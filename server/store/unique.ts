@@ -8,8 +8,8 @@ import { encodeCell, type StoredCell } from './codec.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { missingField } from './missingField.ts'
-import { uniqueIndex } from './schema/indexes.ts'
-import { type StoreColumn, tableOf } from './schema/table.ts'
+import { companionTerm, uniqueIndex } from './schema/indexes.ts'
+import { type StoreColumn, type StoreTable, tableOf } from './schema/table.ts'
 import { tenantScopeOf } from './sql/filters.ts'
 import { selectRows } from './sql/query.ts'
 
@@ -46,15 +46,17 @@ async function isHeld(db: Database, entity: Entity, field: Field, cells: Cells, 
   if (!own || value === null) return false
   const companions = (field.unique ?? []).flatMap((name) => table.column[name] ?? [])
   const scope = tenantScopeOf(table, actor)
-  const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(column, cells)), `"id" <> ?`]
+  const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(table, column, cells)), `"id" <> ?`]
   const held = companions.flatMap((column) => cells[column.name] ?? [])
   const sql = `select 1 from ${table.quoted} where ${terms.join(' and ')} limit 1`
   const [found] = await selectRows(db, sql, [...scope.values, value, ...held, cells.id ?? ''])
   return found !== undefined
 }
 
-function same(column: StoreColumn, cells: Cells): string {
-  return (cells[column.name] ?? null) === null ? `${column.quoted} is null` : `${column.quoted} = ?`
+function same(table: StoreTable, column: StoreColumn, cells: Cells): string {
+  const term = companionTerm(table, column)
+  if ((cells[column.name] ?? null) !== null) return `${term} = ?`
+  return term === column.quoted ? `${term} is null` : `${term} = ''`
 }
 
 /** Unique fields that a change affects, directly or through a companion. */

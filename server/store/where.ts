@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { missingField } from './missingField.ts'
 import { entitiesOf } from './schema/entities.ts'
+import { companionTerm } from './schema/indexes.ts'
 import { type FilterPart, type FilterValue, type StoreTable, tableOf } from './schema/table.ts'
 import { allOf, anyOf, type SqlCondition } from './sql/condition.ts'
 import { conditionOf, scopeOf } from './sql/filters.ts'
@@ -36,7 +37,25 @@ export function filtersOf(entity: Entity, wanted: WireFilters): FilterValue[] {
 }
 
 export function conditionsOf(table: StoreTable, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): SqlCondition {
-  return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
+  return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId), ...uniqueTermsOf(table, filters, dialect)])
+}
+
+/**
+ * Repeats the conditions on companions of a unique field as its index holds them, if the filters give a value for each of its fields.
+ * Without them the database would read all rows with the same value of one field.
+ */
+function uniqueTermsOf(table: StoreTable, filters: readonly FilterPart[], dialect: Dialect): SqlCondition[] {
+  const equalTo = (name: string) =>
+    filters.find((part) => 'filter' in part && part.filter.operator === 'equal' && part.filter.field.name === name)
+  const [, ...companions] = table.uniqueSets.find((names) => names.every(equalTo)) ?? []
+  return companions.flatMap((name) => {
+    const [part, column] = [equalTo(name), table.column[name]]
+    if (!part || !column) return []
+    const term = companionTerm(table, column)
+    const own = conditionOf(table, part, dialect)
+    const isHeldOtherwise = term !== column.quoted && own?.sql === `${column.quoted} = ?` && own.values[0] !== ''
+    return isHeldOtherwise ? [{ sql: `${term} = ?`, values: own.values }] : []
+  })
 }
 
 /** The actor's live rows that pass, and also pass one of the groups of `either` if given. */

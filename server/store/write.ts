@@ -18,6 +18,7 @@ import { firstRecords } from './list.ts'
 import { addSerials, serialFields } from './rows/serials.ts'
 import { builtInFieldTypes, type StoreTable, tableOf } from './schema/table.ts'
 import { scopeOf } from './sql/filters.ts'
+import { insertSql } from './sql/insertSql.ts'
 import { change, placeholders, selectRows } from './sql/query.ts'
 import { storedRecord, withComputed } from './storedRow.ts'
 import { refuseCycle } from './tree.ts'
@@ -64,11 +65,9 @@ async function insertOwn(db: Database, entity: Entity, values: WrittenValues, ac
     changedUniqueFields(entity, () => true),
     actor,
   )
-  const columns = table.columns.map((column) => column.quoted).join(', ')
   const row = table.columns.map((column) => cells[column.name] ?? null)
-  const sql = `insert into ${table.quoted} (${columns}) values (${placeholders(row.length)})`
   const insert = async (within: Database) => {
-    await change(within, sql, row).catch((error) => {
+    await change(within, insertSql(table, 1), row).catch((error) => {
       throw toDuplicateError(db, entity, error)
     })
     if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])

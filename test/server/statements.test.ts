@@ -6,6 +6,8 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { type BoundSender, senderByCode, senderById } from '../../server/modules/devices/index.ts'
 import { ingest } from '../../server/modules/telemetry/index.ts'
 import { findRows } from '../../server/store/rows.ts'
+import { selectRows } from '../../server/store/sql/query.ts'
+import { add, archives, companyOf, laborOf, type Poster, projectOf } from '../support/archives.ts'
 import { FLOW, type ProcessCalls, processCalls } from '../support/processCalls.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -24,7 +26,7 @@ const crate = {
   },
 }
 
-/** The statements that name one of these tables while `work` runs; the log of calls is written behind the answer. */
+/** The statements that name one of these tables while `work` runs. */
 async function statementsWhile(tables: RegExp, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const note = (statement: StatementSync) => tables.test(statement.sourceSQL) && seen.push(statement.sourceSQL)
@@ -57,13 +59,38 @@ describe('the statements of one write', () => {
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => app.close())
 
+  const post: Poster = (call, { body }) => calls.as('admin')(call, { body })
   const statementsOf = (tables: RegExp, work: () => Promise<Reply>): Promise<string[]> =>
     statementsWhile(tables, async () => expect((await work()).text).toContain('"success":true'))
 
-  test('an insert looks at what it names and writes its row', async () => {
-    const body = { name: 'A', size: 2, deptId }
+  test('an insert looks at all that it names at once and writes its row', async () => {
+    const projectId = await add(post, 'project', await projectOf(post))
+    const body = { name: 'A', size: 2, deptId, projectId }
     const seen = await statementsOf(/"(crate|dept|project)"/, () => calls.as('admin')(`POST ${PLACE}/submit`, { body }))
-    expect(verbs(seen)).toEqual(['select', 'select', 'insert'])
+    expect(verbs(seen)).toEqual(['select', 'insert'])
+  })
+
+  test('a worker with eleven words of dictionaries takes one lookup of all that it names and one of its unique number', async () => {
+    const body = laborOf(await add(post, 'project', await projectOf(post)), await add(post, 'company', companyOf('006')))
+    const seen = await statementsOf(/"(labor|dict|project|company|journal_entry|api_log)"/, () =>
+      calls.as('admin')(`POST ${archives('labor/submit')}`, { body }),
+    )
+    expect(seen.map((sql) => /^(?:select .*?from|insert into) "(\w+)"/.exec(sql)?.[1])).toEqual([
+      'dict',
+      'labor',
+      'labor',
+      'journal_entry',
+      'api_log',
+    ])
+    expect(seen[0]?.match(/from "\w+"/g)?.sort()).toEqual(['from "company"', ...Array(11).fill('from "dict"'), 'from "project"'])
+    // Both find each of their rows by all columns of an index of unique values, however many rows there are.
+    for (const sql of seen.slice(0, 2)) {
+      const plan = await selectRows(app.platform.store.db, `explain query plan ${sql}`, [])
+      const searches = plan.map((row) => String(row[3])).filter((step) => /SEARCH|SCAN/.test(step))
+      expect(searches).toEqual(
+        searches.map(() => expect.stringMatching(/^SEARCH \w+ USING INDEX (uq_\w+ \(.*<expr>=\?\)|sqlite_autoindex_)/)),
+      )
+    }
   })
 
   test('an edit reads its row once, asks for no display name and writes once', async () => {

@@ -2,6 +2,8 @@
 
 /** Invisible characters without meaning: zero-width spaces, soft hyphens, direction marks and overrides, invisible operators. */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+/** Printable ASCII, which contains none of them and no accents. */
+const PLAIN = /^[ -~]*$/
 /** Dots between the parts of a name; `·` is the one in identity documents. */
 const NAME_DOTS = /[·•‧∙⋅・･᛫]\s*/gu
 const BEFORE_DOTS = /(?<!\s)\s+(?=[·•‧∙⋅・･᛫])/gu
@@ -25,6 +27,7 @@ export type NormalForm = keyof typeof normalForms
 
 /** Removes surrounding blanks and invisible characters and composes accents; inner blanks are kept. */
 function trimmed(text: string): string {
+  if (PLAIN.test(text)) return text.trim()
   return text.replace(UNSEEN, '').trim().normalize('NFC')
 }
 

@@ -38,6 +38,8 @@ export function validateValues(fields: readonly Field[], record: Values): Fault[
 
 /** The first rule that a value violates; `null` if there is none. Rows of tables are checked by `rowFaults`. */
 export function validateValue(field: Field, value: unknown, record: Values): Fault | null {
+  // Most fields of most records: an optional one without a value violates nothing, whether it is shown or not.
+  if (isEmpty(value) && field.point === null && !field.rules.some(demandsValue)) return null
   if (!isShown(field, record)) return null
   const normal = normalValue(field, value)
   const validated = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, normal) : normal
@@ -47,6 +49,8 @@ export function validateValue(field: Field, value: unknown, record: Values): Fau
   }
   return null
 }
+
+const demandsValue = ({ kind }: Rule): boolean => kind === 'required' || kind === 'minItems'
 
 /** Faults in the rows of a table; blank rows are skipped. */
 export function rowFaults(field: Field, sent: unknown, record: Values): Fault[] {

@@ -10,8 +10,8 @@ import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { countPrivateProbe } from '../privateProbes.ts'
 import { toFilterTerm } from '../query.ts'
+import { namesOfChoices } from '../references.ts'
 import { sightOf } from '../sight.ts'
-import { namesOfChoices } from '../validateWrite.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 

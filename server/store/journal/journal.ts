@@ -9,6 +9,7 @@ import type { Database } from '../database.ts'
 import { idFrom, nextId } from '../ids.ts'
 import { entitiesOf } from '../schema/entities.ts'
 import { builtInFieldTypes, type StoreTable, tableOf } from '../schema/table.ts'
+import { insertSql } from '../sql/insertSql.ts'
 import { change, placeholders, type SqlRow, selectRows } from '../sql/query.ts'
 import { changeSet } from './changeSet.ts'
 
@@ -54,8 +55,6 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
   const table = changeTable(db)
   const set = changeSet()
   const now = siteTime()
-  const columns = table.columns.map((column) => column.quoted).join(', ')
-  const line = `(${placeholders(table.columns.length)})`
   for (let at = 0; at < changes.length; at += AT_ONCE) {
     const some = changes.slice(at, at + AT_ONCE)
     const cells = some.flatMap(({ id, kind, before, after, version }) => {
@@ -78,7 +77,7 @@ export async function noteChanges(db: Database, entity: Entity, changes: readonl
       }
       return table.columns.map((column): StoredCell => encodeCell(column, row[column.name]))
     })
-    await change(db, `insert into ${table.quoted} (${columns}) values ${some.map(() => line).join(', ')}`, cells)
+    await change(db, insertSql(table, some.length), cells)
   }
 }
 

@@ -9,7 +9,8 @@ import { encodeCell, type Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
 import { relink } from '../links.ts'
 import { tableOf } from '../schema/table.ts'
-import { change, placeholders } from '../sql/query.ts'
+import { insertSql } from '../sql/insertSql.ts'
+import { change } from '../sql/query.ts'
 
 export interface SeedRow {
   id: string
@@ -27,11 +28,6 @@ export async function insertMissing(db: Database, entity: Entity, rows: readonly
   const base: Rec = { tenantId: MANAGING_TENANT, ...defaultsOf(entity), ...kept }
   const hasComputed = formulaFields(entity.fields, 'compute').length > 0
   let written = 0
-  const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
-  const line = `(${placeholders(table.columns.length)})`
-  const statements = new Map<number, string>(
-    AT_ONCE.map((size) => [size, `${head}${Array(size).fill(line).join(', ')} on conflict do nothing`]),
-  )
   for (let at = 0; at < rows.length; ) {
     const size = AT_ONCE.find((most) => most <= rows.length - at) ?? 1
     const batch = rows.slice(at, at + size)
@@ -40,7 +36,7 @@ export async function insertMissing(db: Database, entity: Entity, rows: readonly
       const record = hasComputed ? addComputed<Rec>(entity.fields, { ...base, ...row }) : row
       return table.columns.map((column) => encodeCell(column, column.name in record ? record[column.name] : base[column.name]))
     })
-    written += await change(db, statements.get(size) ?? '', values)
+    written += await change(db, insertSql(table, size, 'on conflict do nothing'), values)
     if (table.linked.length === 0) continue
     for (const [tenantId, some] of Map.groupBy(batch, (row) => String(row.tenantId ?? MANAGING_TENANT)))
       await relink(

@@ -8,7 +8,8 @@ import type { Database } from '../database.ts'
 import { nextId } from '../ids.ts'
 import { uniqueIndex, uniqueTerms } from '../schema/indexes.ts'
 import { builtInFieldTypes, type StoreColumn, type StoreTable, tableOf } from '../schema/table.ts'
-import { placeholders, selectRows } from '../sql/query.ts'
+import { insertSql } from '../sql/insertSql.ts'
+import { selectRows } from '../sql/query.ts'
 
 const AT_ONCE = 100
 
@@ -27,14 +28,12 @@ export async function insertRows(db: Database, entity: Entity, rows: readonly Re
   const table = tableOf(entity)
   const place = [series.device, series.time, ...series.key]
   const returned = ['id', ...place].map((name) => table.column[name]?.quoted).join(', ')
-  const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
-  const tail = `${series.revise ? revision(entity, table) : 'on conflict do nothing'} returning ${returned}`
-  const line = `(${placeholders(table.columns.length)})`
+  const conflict = `${series.revise ? revision(entity, table) : 'on conflict do nothing'} returning ${returned}`
   const stored: Rec[] = []
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map((row) => completed(entity, row, tenantId))
     const cells = some.flatMap((row) => table.columns.map((column): StoredCell => encodeCell(column, row[column.name])))
-    const answers = await selectRows(db, `${head}${some.map(() => line).join(', ')} ${tail}`, cells)
+    const answers = await selectRows(db, insertSql(table, some.length, conflict), cells)
     const ids = new Map(answers.map(([id, ...values]) => [values.map((value) => value ?? '').join('\n'), id]))
     for (const row of some) {
       const id = ids.get(seriesRowKey(series, row))

@@ -16,10 +16,19 @@ export function uniqueIndex(table: StoreTable, field: Field): Index | null {
   return named(table, true, [
     ...tenant(table),
     { name: own.column, distinguishNull: false },
-    // The time is never empty, and must stay a plain column so that ranges can use this index.
-    ...companions.map(({ name, column, kind }) => ({ name: column, distinguishNull: kind === 'string' && name !== table.time?.name })),
+    ...companions.map((column) => ({ name: column.column, distinguishNull: comparesEmpty(table, column) })),
   ])
 }
+
+/** True for a companion whose empty values count as equal. The time is never empty, and must stay a plain column so that ranges can use the index. */
+const comparesEmpty = (table: StoreTable, { name, kind }: StoreColumn): boolean => kind === 'string' && name !== table.time?.name
+
+/** Term by which the unique index of a field holds a companion, so that a search by it uses this index. */
+export function companionTerm(table: StoreTable, column: StoreColumn): string {
+  return comparesEmpty(table, column) ? coalesced(column.column) : column.quoted
+}
+
+const coalesced = (column: string): string => `coalesce(${quotedIdentifier(column)}, '')`
 
 /** All indexes of the views of one table. */
 export function indexesOf(views: readonly Entity[]): Index[] {
@@ -103,7 +112,7 @@ function named(table: StoreTable, unique: boolean, columns: Index['columns']): I
 
 /** Terms by which rows count as equal, for the index and for the search of violating rows. */
 export function uniqueTerms({ columns }: Index): string[] {
-  return columns.map(({ name, distinguishNull }) => (distinguishNull ? `coalesce(${quotedIdentifier(name)}, '')` : quotedIdentifier(name)))
+  return columns.map(({ name, distinguishNull }) => (distinguishNull ? coalesced(name) : quotedIdentifier(name)))
 }
 
 export function createIndexSql(index: Index, dialect: Dialect): string {

@@ -49,6 +49,8 @@ export interface StoreTable {
   time: StoreColumn | null
   /** Columns of comma-joined ids with a link table. */
   linked: readonly StoreColumn[]
+  /** Names of the fields of each unique index with companions. */
+  uniqueSets: readonly (readonly string[])[]
   /** Parsed `where` of the entity's view. */
   where: readonly FilterValue[]
 }
@@ -100,6 +102,7 @@ export function tableOf(entity: Entity): StoreTable {
     selected: visible.map((column) => column.quoted).join(', '),
     linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
     time: columns.find((column) => column.name === moment) ?? null,
+    uniqueSets: own.flatMap(({ name, unique }) => (unique !== null && unique.length > 0 ? [[name, ...unique]] : [])),
     get where() {
       return usesMe ? where.map((one) => ({ ...one, value: currentUserValue(one.value) })) : where
     },

@@ -15,6 +15,6 @@ export async function inParallel<Results extends readonly unknown[]>(db: Databas
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results[next[0]] = await next[1]()
   }
-  await Promise.all(Array.from({ length: db.isTransaction ? 1 : MOST_AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: Math.min(all.length, db.isTransaction ? 1 : MOST_AT_ONCE) }, lane))
   return results as unknown as Results
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '#server/errors.ts'
 import { allRecords, findRecord, findSecret, hasChildren, insertRecord, listRecords, removeRecords, updateRecord } from '#store/records.ts'
+import { valuesOfEach } from '#store/rows.ts'
 import type { Store } from '#store/store.ts'
 import { entitiesOf } from '../../support/schemas.ts'
 import { ann, bob, filtersOf, forEachStore, queryOf, storeWith } from '../../support/stores.ts'
@@ -65,6 +66,27 @@ forEachStore((newPlace) => {
     expect(total).toBe(records.length)
     return records.map((record) => record.label)
   }
+
+  test('answers questions about values of several tables and types together, however many ids they name', async () => {
+    const first = await insert({ code: 'a', amount: 7, price: 1.5 })
+    const firm = await insertRecord(store.db, company, { companyName: '甲' }, ann)
+    await insert({ code: 'b', amount: 7 }, bob)
+    const many = (id: unknown) => [...Array.from({ length: 4_000 }, (_, at) => `none-${at}`), id].join(',')
+    const ask = (entity: typeof device, field: string, wanted: Record<string, string>) => ({
+      entity,
+      field,
+      filters: filtersOf(entity, wanted),
+    })
+    const questions = [
+      ask(device, 'amount', { code_equal: 'a' }),
+      ask(company, 'companyName', { id_equal: String(firm.id) }),
+      ask(device, 'price', { amount_equal: '7' }),
+      ask(device, 'code', { code_equal: 'b' }),
+      ...Array.from({ length: 9 }, () => ask(device, 'id', { id_in: many(first.id) })),
+    ]
+    const found = await valuesOfEach(store.db, questions, ann)
+    expect(found.map((values) => [...values])).toEqual([['7'], ['甲'], ['1.5'], [], ...Array(9).fill([first.id])])
+  })
 
   test('keeps of rich text what is no danger to whoever reads it', async () => {
     const sent = '<p onclick="x()">见<a href="javascript:x()">图</a><b>甲</b><script>x()</script><img src="data:text/html,x" alt="乙"></p>'

@@ -37,6 +37,7 @@ export interface EarlierChecks {
 /**
  * Checks all files on disk together. A broken file is replaced by the version served before; a broken new file is left out. An unchanged
  * file stays served even if a change of another file made it wrong, as long as it still loads.
+ * @param alike a set whose entities are taken over where the files are the same, also if it does not replace broken ones
  */
 export async function acceptFiles(
   onDisk: Texts,
@@ -45,6 +46,7 @@ export async function acceptFiles(
   options: Omit<ValidateOptions, 'record' | 'before'>,
   earlierChecks: EarlierChecks,
   groupsSchema: object,
+  alike: Library | null = previous,
 ): Promise<Accepted> {
   // The checker is loaded only when needed: it is one in twenty of the modules that a start loads.
   const [{ checkGroups, validateFiles }, { adoptFit }] = await Promise.all([
@@ -68,7 +70,7 @@ export async function acceptFiles(
     [...onDisk.keys()].flatMap((path) => (validated.texts.has(path) ? [[path, validated.texts.get(path) as string]] : [])),
   )
   const parsed = new Map([...texts.keys()].map((path) => [path, validated.files.get(path) as EntityFile]))
-  const entities = normaliseAll(parsed, texts, record, previous, note)
+  const entities = normaliseAll(parsed, texts, record, alike, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
   const { lookups } = validated
   return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()], lookups }
@@ -148,11 +150,14 @@ interface ServedRecord {
 }
 
 /** The same text gives the same object, so that results cached by this object stay valid. */
-let lastRecord: ServedRecord | null = null
+let lastRecords: readonly ServedRecord[] = []
+/** The served text and that of a draft of the field groups. */
+const MAX_RECORDS = 2
 
 function recordOf(text: string): ServedRecord {
-  if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
-  return lastRecord
+  const record = lastRecords.find((known) => known.text === text) ?? { text, file: fileOf(text) }
+  lastRecords = [record, ...lastRecords.filter((known) => known !== record)].slice(0, MAX_RECORDS)
+  return record
 }
 
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {

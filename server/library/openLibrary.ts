@@ -130,7 +130,7 @@ export async function openLibrary({
     turn = turn.then(reload)
     return turn
   }
-  const checksOfDrafts = noChecks()
+  let checksOfDrafts: EarlierChecks | null = null
   const watcher = watchFolder(folder, log, () => void reloadInTurn(), stamp, stampBefore)
   return {
     library: () => library,
@@ -144,7 +144,10 @@ export async function openLibrary({
       const groups = changed.get(GROUPS) ?? library.groups
       const served = library.files.get(RECORD)?.text ?? '{}'
       const record = groups === library.groups ? served : recordWithGroups(served, groups)
-      return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, checksOfDrafts)
+      // Files as they are in the folder were checked with it.
+      checksOfDrafts ??= { states: new Map(checks.states), kept: checks.kept }
+      const drafted = { texts, processes: library.processes, record: () => record, groups, findings: [] }
+      return validated(drafted, null, hasRoute, checksOfDrafts, undefined, library)
     },
     keep,
     async close() {
@@ -227,12 +230,14 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
+/** @param alike a set whose entities and texts are taken over where the files are the same */
 async function validated(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute | null,
   checks: EarlierChecks = noChecks(),
   refused?: ReadonlyMap<string, Refused>,
+  alike: Library | null = previous,
 ): Promise<Library> {
   const options = {
     ...consoleParts,
@@ -241,18 +246,19 @@ async function validated(
     groups: { path: GROUPS, text: onDisk.groups },
     ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }),
   }
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, checks, await readGroupsSchema())
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, checks, await readGroupsSchema(), alike)
   const findings = [...onDisk.findings, ...accepted.findings]
-  return libraryOf({ ...accepted, findings }, onDisk, previous)
+  return libraryOf({ ...accepted, findings }, onDisk, previous, alike)
 }
 
 function libraryOf(
   { files, record, parsed, entities, findings, lookups }: Accepted,
   { texts, processes, groups: groupsOnDisk }: Pick<SchemaFolder, 'texts' | 'processes' | 'groups'>,
   previous: Library | null = null,
+  alike: Library | null = previous,
 ): Library {
-  const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), previous, path)]))
-  served.set(RECORD, recordText(record, previous?.files.get(RECORD)))
+  const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), alike, path)]))
+  served.set(RECORD, recordText(record, alike?.files.get(RECORD)))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
   // A file that refers to a broken file is still served as it is on disk.
   const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))

@@ -68,6 +68,21 @@ test('a file that comes while the start makes its tables is served', async () =>
   await expect.poll(() => opened.library().entities.has('late'), { timeout: 10_000 }).toBe(true)
 })
 
+test('the check of a draft takes over what the draft does not change', async () => {
+  const entity = (name: string, title: string) =>
+    JSON.stringify({ name, title, api: `/api/t/${name}`, properties: { text: { title: '内容' } } })
+  await writeFile(path, entity('check', '检查'))
+  await writeFile(join(folder, 'other.json'), entity('other', '其他'))
+  const opened = await openLibrary({ folder, log: pino({ level: 'silent' }), hasRoute: () => false })
+  onTestFinished(() => opened.close())
+  const { entities, files } = opened.library()
+  const drafted = await opened.validate(new Map([['check.json', entity('check', '检验')]]))
+  expect(drafted.entities.get('other')).toBe(entities.get('other'))
+  expect(drafted.files.get('other.json')).toBe(files.get('other.json'))
+  expect(drafted.entities.get('check')?.title).toBe('检验')
+  expect(opened.library().entities.get('check')?.title).toBe('检查')
+})
+
 const TEXT = '{"name":"check","title":"检查 😀"}'
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 

@@ -24,7 +24,7 @@ import { checkRef } from './refChecks.ts'
 import { checkRequired, isAdded } from './requiredChecks.ts'
 import { checkRoles } from './roleChecks.ts'
 import { checkDetail, checkEndpoints, checkRoutes } from './routeChecks.ts'
-import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
+import { checkFollows, checkKinds, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
 import { checkStorage } from './storeChecks.ts'
@@ -47,7 +47,7 @@ export function checkTogether(
   const surroundings = withFileDictionaries(files, given)
   const owners = ownersOf(files)
   const byName = filesByName(files)
-  const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)
+  const twice = Map.groupBy([...checkUnique(files, surroundings.otherPlatform), ...checkKinds(owners.values())], ({ file }) => file)
   const verdicts = files.flatMap((one) => {
     const own = twice.get(one.map.file) ?? []
     // If two files claim one name, only the first is checked further.

@@ -92,8 +92,11 @@ export function fitFile(path: string, text: string): FileState {
   return { text, own: [], checked: { map, file: map.json as EntityFile } }
 }
 
-/** Accepts files in which this version of the program found no faults before, without checking them again. */
-export function acceptStamped(texts: Texts, recordText: string, { states, kept }: EarlierChecks): Accepted {
+/**
+ * Accepts files in which this version of the program found no faults before, without checking them again.
+ * @param alike as for `acceptFiles`
+ */
+export function acceptStamped(texts: Texts, recordText: string, { states, kept }: EarlierChecks, alike: Library | null): Accepted {
   const record = recordOf(recordText)
   // The next check starts from the same objects, so that it finds them unchanged.
   const written = [...texts].map(([path, text]) => {
@@ -103,7 +106,7 @@ export function acceptStamped(texts: Texts, recordText: string, { states, kept }
   const resolved = resolveFiles(written, record.file)
   const parsed = new Map([...texts.keys()].map((path, at) => [path, resolved[at] as EntityFile]))
   const findings: Finding[] = []
-  const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
+  const entities = normaliseAll(parsed, texts, record, alike, (finding) => findings.push(finding))
   return { files: texts, record: recordText, parsed, entities, findings, lookups: kept?.lookups ?? new Map() }
 }
 

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import type { Refused } from '../../engine/model/checks/validate.ts'
+import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
@@ -51,6 +51,9 @@ export interface OpenLibrary extends SchemaSource {
   keep(): Promise<void>
   close(): Promise<void>
 }
+
+/** The set that this process opened last: the next one, of a command or a test, takes over what is the same. */
+let latest: { library: Library; states: CheckedFiles } | null = null
 
 /** Reads the folder and watches it. Broken files are logged with line and column; they are left out or stay in their earlier version. */
 export async function openLibrary({
@@ -98,9 +101,11 @@ export async function openLibrary({
   const stampBefore = stamp()
   const onDisk = read()
   const good = lastGood === undefined ? null : await readLastGood(lastGood)
-  const checks = checksOf(good)
-  const start = await firstLibrary(onDisk, good, hasRoute, checks, log)
+  const alike = latest?.library ?? null
+  const checks = checksOf(good, latest?.states)
+  const start = await firstLibrary(onDisk, good, hasRoute, checks, log, alike)
   let library = await taken(onDisk, start.library, null, () => earlierLibrary(good, hasRoute, checks))
+  latest = { library, states: checks.states }
   const keep = async (): Promise<void> => {
     if (lastGood === undefined || (start.isKept && library === start.library)) return
     // A disk that takes no writes must not stop the server: shipped files also serve as fallback.
@@ -118,6 +123,7 @@ export async function openLibrary({
       const isSameText = isSame && sameTexts(next, library)
       if (isSameText && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
+      latest = { library, states: checks.states }
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
       await swapped?.(next)
       if (!isSameText) await keep()
@@ -159,10 +165,14 @@ export async function openLibrary({
 
 const noChecks = (): EarlierChecks => ({ states: new Map(), kept: null })
 
-/** Checks of the last run. */
-function checksOf(good: LastGood | null): EarlierChecks {
+/** Checks of the last run. @param known files of a set that this process opened before */
+function checksOf(good: LastGood | null, known: CheckedFiles = new Map()): EarlierChecks {
   const lookups = good?.lookups ?? new Map()
-  const states = [...(good?.texts ?? [])].flatMap(([path, text]) => (lookups.has(path) ? [[path, fitFile(path, text)] as const] : []))
+  const fitOf = (path: string, text: string) => {
+    const before = known.get(path)
+    return before?.text === text && before.own.length === 0 ? before : fitFile(path, text)
+  }
+  const states = [...(good?.texts ?? [])].flatMap(([path, text]) => (lookups.has(path) ? [[path, fitOf(path, text)] as const] : []))
   return { states: new Map(states), kept: { lookups, record: good?.texts.get(RECORD) ?? '' } }
 }
 
@@ -185,10 +195,12 @@ async function firstLibrary(
   hasRoute: HasRoute | null,
   checks: EarlierChecks,
   log: Logger,
+  alike: Library | null,
 ): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
-    const known = knownLibrary(onDisk, kept, checks)
-    return known ? { library: known, isKept: true } : { library: await validated(onDisk, null, hasRoute, checks), isKept: false }
+    const known = knownLibrary(onDisk, kept, checks, alike)
+    if (known) return { library: known, isKept: true }
+    return { library: await validated(onDisk, null, hasRoute, checks, undefined, alike), isKept: false }
   }
   const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
@@ -199,13 +211,13 @@ async function firstLibrary(
 }
 
 /** Library of a folder that is unchanged since this program version found no faults in it; `null` otherwise. */
-function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null, checks: EarlierChecks): Library | null {
+function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null, checks: EarlierChecks, alike: Library | null): Library | null {
   const { texts, record } = onDisk
   if (!kept || kept.texts.size !== texts.size + 1 || kept.checkedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptStamped(texts, recordText, checks), onDisk)
+  return libraryOf(acceptStamped(texts, recordText, checks, alike), onDisk, null, alike)
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null, checks: EarlierChecks): Promise<Library> {

@@ -37,6 +37,7 @@ export interface EarlierChecks {
 /**
  * Checks all files on disk together. A broken file is replaced by the version served before; a broken new file is left out. An unchanged
  * file stays served even if a change of another file made it wrong, as long as it still loads.
+ * @param alike a set whose entities are taken over where the files are the same, also if it does not replace broken ones
  */
 export async function acceptFiles(
   onDisk: Texts,
@@ -45,6 +46,7 @@ export async function acceptFiles(
   options: Omit<ValidateOptions, 'record' | 'before'>,
   earlierChecks: EarlierChecks,
   groupsSchema: object,
+  alike: Library | null = previous,
 ): Promise<Accepted> {
   // The checker is loaded only when needed: it is one in twenty of the modules that a start loads.
   const [{ checkGroups, validateFiles }, { adoptFit }] = await Promise.all([
@@ -68,7 +70,7 @@ export async function acceptFiles(
     [...onDisk.keys()].flatMap((path) => (validated.texts.has(path) ? [[path, validated.texts.get(path) as string]] : [])),
   )
   const parsed = new Map([...texts.keys()].map((path) => [path, validated.files.get(path) as EntityFile]))
-  const entities = normaliseAll(parsed, texts, record, previous, note)
+  const entities = normaliseAll(parsed, texts, record, alike, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
   const { lookups } = validated
   return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()], lookups }
@@ -90,8 +92,11 @@ export function fitFile(path: string, text: string): FileState {
   return { text, own: [], checked: { map, file: map.json as EntityFile } }
 }
 
-/** Accepts files in which this version of the program found no faults before, without checking them again. */
-export function acceptStamped(texts: Texts, recordText: string, { states, kept }: EarlierChecks): Accepted {
+/**
+ * Accepts files in which this version of the program found no faults before, without checking them again.
+ * @param alike as for `acceptFiles`
+ */
+export function acceptStamped(texts: Texts, recordText: string, { states, kept }: EarlierChecks, alike: Library | null): Accepted {
   const record = recordOf(recordText)
   // The next check starts from the same objects, so that it finds them unchanged.
   const written = [...texts].map(([path, text]) => {
@@ -101,7 +106,7 @@ export function acceptStamped(texts: Texts, recordText: string, { states, kept }
   const resolved = resolveFiles(written, record.file)
   const parsed = new Map([...texts.keys()].map((path, at) => [path, resolved[at] as EntityFile]))
   const findings: Finding[] = []
-  const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
+  const entities = normaliseAll(parsed, texts, record, alike, (finding) => findings.push(finding))
   return { files: texts, record: recordText, parsed, entities, findings, lookups: kept?.lookups ?? new Map() }
 }
 
@@ -148,11 +153,14 @@ interface ServedRecord {
 }
 
 /** The same text gives the same object, so that results cached by this object stay valid. */
-let lastRecord: ServedRecord | null = null
+let lastRecords: readonly ServedRecord[] = []
+/** The served text and that of a draft of the field groups. */
+const MAX_RECORDS = 2
 
 function recordOf(text: string): ServedRecord {
-  if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
-  return lastRecord
+  const record = lastRecords.find((known) => known.text === text) ?? { text, file: fileOf(text) }
+  lastRecords = [record, ...lastRecords.filter((known) => known !== record)].slice(0, MAX_RECORDS)
+  return record
 }
 
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {

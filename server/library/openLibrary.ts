@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { formatFinding } from '../../engine/model/checks/finding.ts'
 import { omissions } from '../../engine/model/checks/hints.ts'
-import type { Refused } from '../../engine/model/checks/validate.ts'
+import type { CheckedFiles, Refused } from '../../engine/model/checks/validate.ts'
 import type { Entity } from '../../engine/model/entity/entity.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
 import { GROUPS } from '../../engine/model/entity/groupsFile.ts'
@@ -51,6 +51,9 @@ export interface OpenLibrary extends SchemaSource {
   keep(): Promise<void>
   close(): Promise<void>
 }
+
+/** The set that this process opened last: the next one, of a command or a test, takes over what is the same. */
+let latest: { library: Library; states: CheckedFiles } | null = null
 
 /** Reads the folder and watches it. Broken files are logged with line and column; they are left out or stay in their earlier version. */
 export async function openLibrary({
@@ -101,13 +104,14 @@ export async function openLibrary({
   const takeFirst = async (): Promise<FirstLibrary> => {
     const onDisk = read()
     const good = lastGood === undefined ? null : await readLastGood(lastGood)
-    checks = checksOf(good, onDisk)
-    const first = await firstLibrary(onDisk, good, hasRoute, checks, log)
+    checks = checksOf(good, onDisk, latest?.states)
+    const first = await firstLibrary(onDisk, good, hasRoute, checks, log, latest?.library ?? null)
     const served = await taken(onDisk, first.library, null, () => earlierLibrary(good, hasRoute, checks))
     return { library: served, isKept: first.isKept && served === first.library }
   }
   const first = await takeFirst()
   let { library } = first
+  latest = { library, states: checks.states }
   const keep = async (): Promise<void> => {
     if (lastGood === undefined || (first.isKept && library === first.library)) return
     // A disk that takes no writes must not stop the server: shipped files also serve as fallback.
@@ -125,6 +129,7 @@ export async function openLibrary({
       const isSameText = isSame && sameTexts(next, library)
       if (isSameText && sameProcesses(next, library) && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
+      latest = { library, states: checks.states }
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
       await swapped?.(next)
       if (!isSameText) await keep()
@@ -137,7 +142,7 @@ export async function openLibrary({
     turn = turn.then(reload)
     return turn
   }
-  const checksOfDrafts = noChecks()
+  let checksOfDrafts: EarlierChecks | null = null
   const watcher = watchFolder(folder, log, () => void reloadInTurn(), stamp, stampBefore)
   return {
     library: () => library,
@@ -151,7 +156,10 @@ export async function openLibrary({
       const groups = changed.get(GROUPS) ?? library.groups
       const served = library.files.get(RECORD)?.text ?? '{}'
       const record = groups === library.groups ? served : recordWithGroups(served, groups)
-      return validated({ texts, processes: library.processes, record: () => record, groups, findings: [] }, null, hasRoute, checksOfDrafts)
+      // Files as they are in the folder were checked with it.
+      checksOfDrafts ??= { states: new Map(checks.states), kept: checks.kept }
+      const drafted = { texts, processes: library.processes, record: () => record, groups, findings: [] }
+      return validated(drafted, null, hasRoute, checksOfDrafts, undefined, library)
     },
     keep,
     async close() {
@@ -163,13 +171,18 @@ export async function openLibrary({
 
 const noChecks = (): EarlierChecks => ({ states: new Map(), kept: null })
 
-/** Checks of the last run. Of two equal texts only that of the folder stays in memory. */
-function checksOf(good: LastGood | null, { texts }: SchemaFolder): EarlierChecks {
+/**
+ * Checks of the last run. Of two equal texts only that of the folder stays in memory.
+ * @param known files of a set that this process opened before
+ */
+function checksOf(good: LastGood | null, { texts }: SchemaFolder, known: CheckedFiles = new Map()): EarlierChecks {
   const lookups = good?.lookups ?? new Map()
   const inMemory = (path: string, text: string) => (texts.get(path) === text ? (texts.get(path) as string) : text)
-  const states = [...(good?.texts ?? [])].flatMap(([path, text]) =>
-    lookups.has(path) ? [[path, fitFile(path, inMemory(path, text))] as const] : [],
-  )
+  const fitOf = (path: string, text: string) => {
+    const before = known.get(path)
+    return before?.text === text && before.own.length === 0 ? before : fitFile(path, inMemory(path, text))
+  }
+  const states = [...(good?.texts ?? [])].flatMap(([path, text]) => (lookups.has(path) ? [[path, fitOf(path, text)] as const] : []))
   return { states: new Map(states), kept: { lookups, record: good?.texts.get(RECORD) ?? '' } }
 }
 
@@ -192,10 +205,12 @@ async function firstLibrary(
   hasRoute: HasRoute | null,
   checks: EarlierChecks,
   log: Logger,
+  alike: Library | null,
 ): Promise<FirstLibrary> {
   const read = async (): Promise<FirstLibrary> => {
-    const known = knownLibrary(onDisk, kept, checks)
-    return known ? { library: known, isKept: true } : { library: await validated(onDisk, null, hasRoute, checks), isKept: false }
+    const known = knownLibrary(onDisk, kept, checks, alike)
+    if (known) return { library: known, isKept: true }
+    return { library: await validated(onDisk, null, hasRoute, checks, undefined, alike), isKept: false }
   }
   const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
@@ -206,13 +221,13 @@ async function firstLibrary(
 }
 
 /** Library of a folder that is unchanged since this program version found no faults in it; `null` otherwise. */
-function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null, checks: EarlierChecks): Library | null {
+function knownLibrary(onDisk: SchemaFolder, kept: LastGood | null, checks: EarlierChecks, alike: Library | null): Library | null {
   const { texts, record } = onDisk
   if (!kept || kept.texts.size !== texts.size + 1 || kept.checkedBy !== programStamp()) return null
   const recordText = kept.texts.get(RECORD)
   const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
   if (!isSame || recordText === undefined || recordText !== record()) return null
-  return libraryOf(acceptStamped(texts, recordText, checks), onDisk)
+  return libraryOf(acceptStamped(texts, recordText, checks, alike), onDisk, null, alike)
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute | null, checks: EarlierChecks): Promise<Library> {
@@ -237,12 +252,14 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
+/** @param alike a set whose entities and texts are taken over where the files are the same */
 async function validated(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute | null,
   checks: EarlierChecks = noChecks(),
   refused?: ReadonlyMap<string, Refused>,
+  alike: Library | null = previous,
 ): Promise<Library> {
   const options = {
     ...consoleParts,
@@ -251,18 +268,19 @@ async function validated(
     groups: { path: GROUPS, text: onDisk.groups },
     ...(hasRoute === null ? { otherPlatform: true } : { hasRoute }),
   }
-  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, checks, await readGroupsSchema())
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, options, checks, await readGroupsSchema(), alike)
   const findings = [...onDisk.findings, ...accepted.findings]
-  return libraryOf({ ...accepted, findings }, onDisk, previous)
+  return libraryOf({ ...accepted, findings }, onDisk, previous, alike)
 }
 
 function libraryOf(
   { files, record, parsed, entities, findings, lookups }: Accepted,
   { texts, processes, groups: groupsOnDisk }: Pick<SchemaFolder, 'texts' | 'processes' | 'groups'>,
   previous: Library | null = null,
+  alike: Library | null = previous,
 ): Library {
-  const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), previous, path)]))
-  served.set(RECORD, recordText(record, previous?.files.get(RECORD)))
+  const served = new Map([...files].map(([path, text]) => [path, schemaText(text, parsed.get(path), alike, path)]))
+  served.set(RECORD, recordText(record, alike?.files.get(RECORD)))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '')
   // A file that refers to a broken file is still served as it is on disk.
   const replaced = [...texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))

@@ -50,6 +50,16 @@ describe('a reference by the name of an entity', () => {
     expect(made?.actions[0]?.dialog).toMatchObject({ fields: [{ choices: { label: 'projectName' } }] })
   })
 
+  test('gives the same file again while the other entity shows the same title', () => {
+    const written = { ...short, base: 'project' }
+    const resolved = (other: EntityFile) => fileResolver(record, [written, other])(written).file
+    const first = resolved(project)
+    expect(first.properties?.projectId?.ref).toEqual({ entity: 'project', label: 'projectName' })
+    expect(resolved({ ...project, title: '设备' })).toBe(first)
+    const properties = { code: { title: '设备' }, ...project.properties }
+    expect(resolved({ ...project, properties }).properties?.projectId?.ref).toMatchObject({ label: 'code' })
+  })
+
   test('has its fault where it is written', () => {
     const found = findingsOf({
       'a.json': gate({ properties: { projectId: { title: '项目', ref: 'projekt' as never } } }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { validateFiles } from '../../engine/model/checks/validate.ts'
 import type { EntityFile } from '../../engine/model/entity/entityFile.ts'
-import { entitiesOf, findingsOf } from '../support/schemas.ts'
+import { entitiesOf, findingsOf, record, vocabulary } from '../support/schemas.ts'
 
 /** Defaults of a file without both keywords. */
 const OWNER = { project: 'projectId', device: 'deviceId' }
@@ -32,6 +33,19 @@ const hour: EntityFile = {
     high: { title: '超标', type: 'integer', takes: { take: 'count', where: { pm10_ge: 150 } } },
   },
 }
+
+test('the check of a series holds for as long as the files that it names stay as they are', () => {
+  const dense = { title: '浓', level: '3', when: "pm10 > 3 && siteLatest('dust', 'pm10', '30m') > 2" }
+  const files = [dust, hour, { ...dust, name: 'smoke', series: { ...dust.series, kind: 'smoke', alarms: { dense } } }]
+  const sources = files.map((file) => ({ path: `${file.name}.json`, text: JSON.stringify(file) }))
+  const { findings, lookups } = validateFiles(sources, { vocabulary, record, errorsOnly: true })
+  expect(findings).toEqual([])
+  expect(Object.fromEntries(lookups)).toEqual({
+    'dust.json': expect.any(Array),
+    'dust-hour.json': expect.arrayContaining(['dust']),
+    'smoke.json': expect.arrayContaining(['dust']),
+  })
+})
 
 test('a series has one row for each device, moment and key, and says when that matters', () => {
   const { dust: entity } = entitiesOf(dust)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   path = join(folder, 'check.json')
   await writeFile(path, '{"name":"one"}')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => Promise.all([folder, `${folder}.last-good`].map((one) => rm(one, { recursive: true, force: true }))))
 
 test('a file of the same length and time is read anew when it was written', async () => {
   const read = folderReader(folder)
@@ -66,6 +66,47 @@ test('a file that comes while the start makes its tables is served', async () =>
   })
   onTestFinished(() => opened.close())
   await expect.poll(() => opened.library().entities.has('late'), { timeout: 10_000 }).toBe(true)
+})
+
+test('the check of a draft takes over what the draft does not change', async () => {
+  const entity = (name: string, title: string) =>
+    JSON.stringify({ name, title, api: `/api/t/${name}`, properties: { text: { title: '内容' } } })
+  await writeFile(path, entity('check', '检查'))
+  await writeFile(join(folder, 'other.json'), entity('other', '其他'))
+  const opened = await openLibrary({ folder, log: pino({ level: 'silent' }), hasRoute: () => false })
+  onTestFinished(() => opened.close())
+  const { entities, files } = opened.library()
+  const drafted = await opened.validate(new Map([['check.json', entity('check', '检验')]]))
+  expect(drafted.entities.get('other')).toBe(entities.get('other'))
+  expect(drafted.files.get('other.json')).toBe(files.get('other.json'))
+  expect(drafted.entities.get('check')?.title).toBe('检验')
+  expect(opened.library().entities.get('check')?.title).toBe('检查')
+})
+
+test('the next folder that the process opens takes over what is the same, and checks what differs', async () => {
+  const entity = (name: string, field: object) => ({
+    name,
+    title: '检查',
+    api: `/api/t/${name}`,
+    properties: { text: { title: '内容', ...field } },
+  })
+  const other = { path: join(folder, 'other.json'), text: JSON.stringify(entity('other', { ref: { entity: 'check', label: 'text' } })) }
+  await writeFile(path, JSON.stringify(entity('check', {})))
+  await writeFile(other.path, other.text)
+  const open = async () => {
+    const opened = await openLibrary({ folder, lastGood: `${folder}.last-good`, log: pino({ level: 'silent' }), hasRoute: null })
+    await opened.keep()
+    await opened.close()
+    return opened.library()
+  }
+  const first = await open()
+  const second = await open()
+  expect([...second.entities].map(([name, one]) => one === first.entities.get(name))).toEqual([true, true])
+  // The label of the other file is gone.
+  await writeFile(path, JSON.stringify({ ...entity('check', {}), properties: { note: { title: '内容' } } }))
+  const third = await open()
+  expect(third.entities.get('check')?.field).toHaveProperty('note')
+  expect(third.findings.map(({ file, path: place }) => [file, place])).toEqual([['other.json', 'properties.text.ref.label']])
 })
 
 const TEXT = '{"name":"check","title":"检查 😀"}'

@@ -143,6 +143,8 @@ describe.each(databases)('the preview of a draft on %s', (database) => {
   const draftOf = async (file: string) => (await api(`GET ${DRAFTS}/draft`, { query: { file } })).body.data as { id: string; hash: string }
 
   test('judges a form by the rules of the draft, at its fields, and stores nothing', async () => {
+    // The lines of the start are written some time after it.
+    await app.platform.logs.settle()
     const before = [await findRows(app.platform, 'test-crate'), await findRows(app.platform, 'usual-log')]
     const faults = async (body: object) => (await judge(body)).body
     expect(await faults({ label: '短' })).toMatchObject({ code: 400, data: [{ field: 'label' }] })

@@ -7,6 +7,7 @@ import { isParsable } from '../expressions/syntax.ts'
 import { templateNames } from '../expressions/template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 import type { JsonPath } from './jsonPath.ts'
+import { seriesByKind } from './seriesChecks.ts'
 
 const MAX_WINDOW = '7d'
 const EXPRESSIONS = { when: 'bool', applies: 'bool', ends: 'bool', value: 'double', limit: 'double', until: 'double' } as const
@@ -135,9 +136,10 @@ function checkWindow(check: FileCheck, place: JsonPath, { take, of, kind, second
     return
   }
   if (take === 'siteLatest') {
-    const series = check.all().find((file) => file.series?.kind === kind)
-    const kinds = check.all().flatMap((file) => file.series?.kind ?? [])
-    if (check.known(place, kind, kinds, 'kind of rows') && series) check.field(place, of, series.properties ?? {})
+    const series = check.foundBy((files) => seriesByKind(files).get(kind))
+    const kinds = () => check.all().flatMap((file) => file.series?.kind ?? [])
+    if (series) check.field(place, of, series.properties ?? {})
+    else check.known(place, kind, kinds(), 'kind of rows')
     return
   }
   check.field(place, of)

@@ -24,7 +24,7 @@ import { checkRef } from './refChecks.ts'
 import { checkRequired, isAdded } from './requiredChecks.ts'
 import { checkRoles } from './roleChecks.ts'
 import { checkDetail, checkEndpoints, checkRoutes } from './routeChecks.ts'
-import { checkFollows, checkRollups, checkSeries } from './seriesChecks.ts'
+import { checkFollows, checkKinds, checkRollups, checkSeries } from './seriesChecks.ts'
 import { checkSheets } from './sheetChecks.ts'
 import { checkSource } from './sourceChecks.ts'
 import { checkStorage } from './storeChecks.ts'
@@ -47,7 +47,7 @@ export function checkTogether(
   const surroundings = withFileDictionaries(files, given)
   const owners = ownersOf(files)
   const byName = filesByName(files)
-  const twice = Map.groupBy(checkUnique(files, surroundings.otherPlatform), ({ file }) => file)
+  const twice = Map.groupBy([...checkUnique(files, surroundings.otherPlatform), ...checkKinds(owners.values())], ({ file }) => file)
   const verdicts = files.flatMap((one) => {
     const own = twice.get(one.map.file) ?? []
     // If two files claim one name, only the first is checked further.
@@ -110,7 +110,12 @@ interface Verdict extends Pick<FileCheckContext, (typeof AROUND)[number]> {
   places: readonly EntityReference[]
 }
 
-const verdicts = new WeakMap<CheckedFile, Verdict>()
+/** By the calls of the server, since nodes in one process may have other modules. */
+const verdicts = new WeakMap<CheckedFile, WeakMap<object, Verdict>>()
+const NO_CALLS = {}
+
+const verdictOf = (one: CheckedFile, { hasRoute }: Pick<FileCheckContext, 'hasRoute'>): Verdict | undefined =>
+  verdicts.get(one)?.get(hasRoute ?? NO_CALLS)
 
 /** Findings of one file. They are cached while the file and all files that it refers to are unchanged. */
 function cachedCheck(
@@ -118,8 +123,8 @@ function cachedCheck(
   byName: ReadonlyMap<string, EntityFile>,
   around: FileCheckContext,
 ): Pick<Verdict, 'found' | 'places'> {
-  const known = verdicts.get(one)
-  if (known && isSame(known, around) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)) return known
+  const known = verdictOf(one, around)
+  if (known && isValid(known, byName, around)) return known
   const check = new FileCheck(one, byName, around)
   const found = checkFile(check)
   const { lookedUp, places } = check
@@ -134,11 +139,11 @@ function cachedCheck(
 export type Lookups = ReadonlyMap<string, readonly string[] | null>
 
 /** Lookups of the checks of these files, as far as they were checked together. */
-export function lookupsOf(files: readonly CheckedFile[]): Lookups {
+export function lookupsOf(files: readonly CheckedFile[], given: Pick<FileCheckContext, 'hasRoute'>): Lookups {
   const byName = filesByName(files)
   return new Map(
     files.map((one) => {
-      const known = verdicts.get(one)
+      const known = verdictOf(one, given)
       const isFit = known && !known.found.some(isError) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)
       return [one.map.file, isFit ? [...known.lookedUp.keys()] : null]
     }),
@@ -151,7 +156,9 @@ export function rememberFit(files: readonly CheckedFile[], lookups: Lookups, giv
   const around = withFileDictionaries(files, given)
   for (const one of files) {
     const names = lookups.get(one.map.file)
-    if (names && !verdicts.has(one)) remember(one, new Map(names.map((name) => [name, byName.get(name)])), [], [], around)
+    const known = verdictOf(one, around)
+    if (names && !(known && isValid(known, byName, around)))
+      remember(one, new Map(names.map((name) => [name, byName.get(name)])), [], [], around)
   }
 }
 
@@ -163,12 +170,15 @@ function remember(
   { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels }: FileCheckContext,
 ): void {
   const around = { record, hasRoute, dictionaries, dictionaryKeys, systemKeys, switchDictionaries, pages, panels }
-  verdicts.set(one, { lookedUp, found, places, ...around })
+  const own = verdicts.get(one) ?? new WeakMap<object, Verdict>()
+  own.set(hasRoute ?? NO_CALLS, { lookedUp, found, places, ...around })
+  verdicts.set(one, own)
 }
 
 const AROUND = ['record', 'hasRoute', 'dictionaries', 'dictionaryKeys', 'systemKeys', 'switchDictionaries', 'pages', 'panels'] as const
 
-const isSame = (known: Verdict, around: FileCheckContext): boolean => AROUND.every((part) => known[part] === around[part])
+const isValid = (known: Verdict, byName: ReadonlyMap<string, EntityFile>, around: FileCheckContext): boolean =>
+  AROUND.every((part) => known[part] === around[part]) && [...known.lookedUp].every(([name, file]) => byName.get(name) === file)
 
 function checkFile(check: FileCheck): Finding[] {
   const { file } = check

@@ -100,6 +100,14 @@ export class FileCheck {
     return names !== undefined
   }
 
+  /** A file that an index of all files finds, on which the check then depends. A miss depends on all files. */
+  foundBy(find: (files: ReadonlyMap<string, EntityFile>) => EntityFile | undefined): EntityFile | undefined {
+    const file = find(this.#files)
+    if (file) this.other(file.name)
+    else this.lookedUp = null
+    return file
+  }
+
   all(): EntityFile[] {
     this.lookedUp = null
     return [...this.#files.values()]

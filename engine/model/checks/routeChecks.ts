@@ -55,8 +55,18 @@ export function checkLink(check: FileCheck, path: JsonPath, link: string): void 
   const [page = ''] = link.split(/[?#]/)
   const { pages } = check.around
   if (!pages || !page.startsWith('/') || page.startsWith('//') || page.includes('${')) return
-  const isThere = pages.some((one) => matches(one, page)) || check.all().some(({ route }) => route === page)
+  const isThere = pages.some((one) => matches(one, page)) || check.foundBy((files) => filesByRoute(files).get(page))
   if (!isThere) check.report(path, `the console has no page "${page}".`, 'Name the "route" of an entity, or a page of the console.')
+}
+
+const routeIndexes = new WeakMap<ReadonlyMap<string, EntityFile>, ReadonlyMap<string, EntityFile>>()
+
+function filesByRoute(files: ReadonlyMap<string, EntityFile>): ReadonlyMap<string, EntityFile> {
+  const known = routeIndexes.get(files)
+  if (known) return known
+  const index = new Map([...files.values()].flatMap((file) => (file.route === undefined ? [] : [[file.route, file] as const])))
+  routeIndexes.set(files, index)
+  return index
 }
 
 /** Reports a call that neither code of the server nor an entity answers. */

@@ -1,10 +1,12 @@
 // Checks series, roll-ups and live fields.
 
-import type { FileField } from '../entity/entityFile.ts'
+import type { EntityFile, FileField } from '../entity/entityFile.ts'
 import { OWNER } from '../entity/series.ts'
 import { isMomentField } from '../formats/formats.ts'
 import { isConvertible } from '../units.ts'
+import type { CheckedFile } from './checkedFile.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
+import type { Finding } from './finding.ts'
 
 export function checkFollows(check: FileCheck): void {
   const { file } = check
@@ -48,10 +50,28 @@ export function checkSeries(check: FileCheck): void {
   }
   if (series.hj212) checkFactors(check, series.hj212)
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
-  for (const { name, series: other } of check.all()) {
-    if (other?.kind === series.kind && name < check.file.name)
-      check.report(['series', 'kind'], `"${series.kind}" is the kind of ${name} already.`, 'Choose another word.')
-  }
+}
+
+/** Findings for kinds of series that two files claim. They depend on all files, so they are no part of the cached check of a file. */
+export function checkKinds(files: Iterable<CheckedFile>): Finding[] {
+  const series = [...files].flatMap(({ map, file: { name, series } }) => (series ? [{ map, name, kind: series.kind }] : []))
+  return series.flatMap(({ map, name, kind }) =>
+    series
+      .filter((other) => other.kind === kind && other.name < name)
+      .map((other) => map.value(['series', 'kind'], `"${kind}" is the kind of ${other.name} already.`, 'Choose another word.')),
+  )
+}
+
+const kindIndexes = new WeakMap<ReadonlyMap<string, EntityFile>, ReadonlyMap<string, EntityFile>>()
+
+/** Files of series by their kind; of two of a kind the first. */
+export function seriesByKind(files: ReadonlyMap<string, EntityFile>): ReadonlyMap<string, EntityFile> {
+  const known = kindIndexes.get(files)
+  if (known) return known
+  const found = new Map<string, EntityFile>()
+  for (const file of files.values()) if (file.series && !found.has(file.series.kind)) found.set(file.series.kind, file)
+  kindIndexes.set(files, found)
+  return found
 }
 
 function checkFactors(check: FileCheck, { type, factors }: NonNullable<NonNullable<FileCheck['file']['series']>['hj212']>): void {

@@ -22,10 +22,12 @@ export function compareEntities(before: Entities, after: Entities): FileChange[]
   const pairs = entityPairs(before, after)
   const kept = new Set(pairs.flatMap(({ old }) => old?.name ?? []))
   const added = pairs.flatMap(({ entity, old }) => (old ? [] : [entity]))
-  const ofBase = new Map(pairs.map(({ entity, old }) => [entity.name, new Set(old ? fieldChanges(old, entity).map(keyOf) : [])]))
+  // Unchanged entities are taken over from one version to the next.
+  const differ = pairs.filter(({ entity, old }) => entity !== old)
+  const ofBase = new Map(differ.map(({ entity, old }) => [entity.name, new Set(old ? fieldChanges(old, entity).map(keyOf) : [])]))
   return [
     ...[...before.values()].filter(({ name }) => !kept.has(name)).map((entity) => removedEntity(entity, added)),
-    ...pairs.flatMap(({ entity, old }) => {
+    ...differ.flatMap(({ entity, old }) => {
       if (!old) return [{ file: entity.file, path: [], ...compatible('', `"${entity.name}" is new.`) }]
       // Changes of inherited fields are reported at the base only.
       const reported = entity.base === entity.name ? undefined : ofBase.get(entity.base)

@@ -25,7 +25,7 @@ export function compareFolders(before: FolderVersion, after: FolderVersion): Fil
   const changes = compareEntities(before.entities, after.entities)
   const others = entityPairs(before.entities, after.entities).flatMap(({ entity, old }) => {
     const [file, earlier] = [after.parsed.get(entity.file), old && before.parsed.get(old.file)]
-    if (!old || !file || !earlier) return []
+    if (!old || !file || !earlier || (old === entity && earlier === file)) return []
     const { kept } = fieldPairs(old.fields, entity.fields)
     const newNames = new Map([...kept].map(([field, one]) => [one.name, field.name]))
     const own = changes.filter((change) => change.file === entity.file)

@@ -100,10 +100,23 @@ export function fileResolver(record: RecordFile, files: readonly EntityFile[]): 
     const fields = fieldsInScope(plain, other(plain.base), record)
     const { file, replaced } = withEntryKeys(plain, fields, fieldsOf, (code, name) => noted('entry')(`${code}.${name}`))
     moved.push(...replaced.map((one) => ({ ...one, isOfGroup: false })))
-    const resolved = { file, moved, lookups }
+    // A file that only looked at a changed one stays the same object, and with it the checks of all files that look at it.
+    const resolved = { file: before && isEqual(before.file, file) ? before.file : file, moved, lookups }
     known.set(written, resolved)
     return resolved
   }
+}
+
+/** Compares parts of files, as parsed from JSON. The order of keys counts: it is that of fields and columns. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [entries, others] = [Object.entries(one), Object.entries(other)]
+  return (
+    entries.length === others.length &&
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.every(([key, value], at) => others[at]?.[0] === key && isEqual(value, others[at]?.[1]))
+  )
 }
 
 /** All fields that expressions of a file read: its own, those of its base and of `record.json`. */

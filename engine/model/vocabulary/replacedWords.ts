@@ -15,9 +15,18 @@ export interface ReplacedWord {
   path: JsonPath
 }
 
-/** Replaced keywords in the order of the file. */
-export function replacedWords(json: unknown): ReplacedWord[] {
+/** Results by file: most files stay as they are when one changes. */
+const found = new WeakMap<object, readonly ReplacedWord[]>()
+
+/** Replaced keywords in the order of the file, which nobody changes afterwards. */
+export function replacedWords(json: unknown): readonly ReplacedWord[] {
   if (!isObject(json)) return []
+  const known = found.get(json) ?? wordsIn(json)
+  found.set(json, known)
+  return known
+}
+
+function wordsIn(json: Readonly<Record<string, unknown>>): ReplacedWord[] {
   const isOldList = Array.isArray(json.sections)
   return [
     ...ofPart(vocabulary.entity, json, []),

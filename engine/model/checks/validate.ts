@@ -141,16 +141,8 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   const resolved = resolveChecked(paths.map(fileAt), options.record, groups)
   const files = new Map(paths.map((path, at) => [path, (resolved[at] as CheckedFile).file]))
   const hints = oldWordHints(parsed).sort(byPlace)
-  return {
-    findings: findings.sort(byPlace),
-    files,
-    texts,
-    hints,
-    lookups: lookupsOf(
-      resolved.filter(({ map }) => together.has(map.file)),
-      options,
-    ),
-  }
+  const fit = resolved.filter(({ map }) => together.has(map.file))
+  return { findings: findings.sort(byPlace), files, texts, hints, lookups: lookupsOf(fit, options) }
 }
 
 function checkedAlone(sources: readonly SourceFile[], check: VocabularyCheck, before: CheckedFiles = new Map()): CheckedFiles {

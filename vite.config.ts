@@ -93,9 +93,6 @@ const project = import.meta.dirname.replaceAll('\\', '/').replace(/[.*+?^${}()|[
 const ours = new RegExp(`^${project}/(engine|server|i18n)/.*\\.ts$`)
 const byNode = { deps: { external: [ours] } }
 
-/** A build has no test runner to load. */
-const sequencer = process.env.VITEST ? (await import('./test/support/longFilesFirst.ts')).default : undefined
-
 export default defineConfig({
   plugins: [react(), scriptsByStart, startConstants],
   build: {
@@ -110,7 +107,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['test/support/functions.ts'],
-    sequence: { sequencer },
     // Server tests wait for disks and processes more than they compute, so three go together even on two cores.
     maxWorkers: Math.max(3, availableParallelism()),
     // No test depends on timing: these limits only end what hangs, on a machine that is busy as well.

@@ -1,7 +1,9 @@
 // Imports go one way; this reads them all. The arrows are those of ARCHITECTURE.md.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Import, importsOf, readSources, type Source, withoutComments } from './support/sources.ts'
+import { type Import, importsOf, PROJECT, readSources, type Source, withoutComments } from './support/sources.ts'
 
 const CODE = ['.ts', '.tsx', '.js']
 const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
@@ -255,3 +257,16 @@ function isBarrel(text: string): boolean {
   const statements = withoutComments(text).trim()
   return (statements.match(reexport)?.length ?? 0) > 1 && statements.replace(reexport, '').trim() === ''
 }
+
+test('a first start, which has no development packages, builds the console without them', () => {
+  const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const faults = (text: string) =>
+    importsOf('vite.config.ts', text)
+      .filter(({ specifier, target, isType }) =>
+        target === null ? !isType && !specifier.startsWith('node:') && !(specifier in dependencies) : target.startsWith('test/'),
+      )
+      .map(({ specifier }) => specifier)
+  expect(faults(read('vite.config.ts'))).toEqual([])
+  expect(faults("import { BaseSequencer } from 'vitest/node'\nimport { a } from './test/a.ts'")).toEqual(['vitest/node', './test/a.ts'])
+})

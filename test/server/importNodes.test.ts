@@ -86,7 +86,8 @@ test.runIf(databases.includes('PostgreSQL'))(
     const admin = await two.api()
     expect(await progressOf(admin, killed)).toMatchObject({ state: 'stopped', msg: expect.stringContaining('服务') })
     expect(await progressOf(admin, remote)).toMatchObject({ state: 'running' })
-    expect(await two.platform.imports.find(own.id, 'supply', owner)).toMatchObject({ state: 'running' })
+    // A node stores the state of its jobs twice a second.
+    await expect.poll(() => two.platform.imports.find(own.id, 'supply', owner)).toMatchObject({ state: 'running' })
     expect((await send(admin, ['N3'])).status).toBe(200)
   },
 )

@@ -1,5 +1,5 @@
-// Group commit of the connection that writes: the transactions of one turn of the event loop share a commit, and so an fsync. Each is
-// acknowledged after that commit.
+// Group commit of the connection that writes: transactions that wait for their turn share one commit, and so one fsync. Each is acknowledged
+// after that commit.
 
 import type { DatabaseSync } from 'node:sqlite'
 import { unavailableError } from './away.ts'
@@ -25,14 +25,11 @@ interface Ended {
 const MOST = 64
 const LONGEST_MS = 10
 
-/** @param soon calls a function after the pending requests of this turn of the event loop */
-export function createGroupCommit(writer: DatabaseSync, soon: (work: () => void) => void = setImmediate): GroupCommit {
+/** @param isAwaited true if another transaction waits for its turn */
+export function createGroupCommit(writer: DatabaseSync, isAwaited: () => boolean): GroupCommit {
   /** Transactions of the open group that have ended. */
   let ended: Ended[] = []
   let began = 0
-  /** True between `begin` and the end of a transaction. */
-  let isActive = false
-  let isDue = false
   const settle = (end: (one: Ended) => void) => {
     const all = ended
     ended = []
@@ -48,40 +45,35 @@ export function createGroupCommit(writer: DatabaseSync, soon: (work: () => void)
       settle(({ reject }) => reject(error))
     }
   }
-  const flushSoon = () => {
-    if (isDue || ended.length === 0) return
-    isDue = true
-    soon(() => {
-      isDue = false
-      // A transaction that has begun meanwhile ends the group with its own end.
-      if (!isActive) flush()
-    })
-  }
   return {
     flush,
     begin() {
       if (performance.now() - began > LONGEST_MS) flush()
-      if (ended.length > 0) writer.exec('savepoint member')
-      else {
-        orUnavailable(() => writer.exec('begin immediate'))
-        began = performance.now()
+      if (ended.length > 0) {
+        try {
+          writer.exec('savepoint member')
+        } catch (error) {
+          flush()
+          throw error
+        }
+        return
       }
-      isActive = true
+      orUnavailable(() => writer.exec('begin immediate'))
+      began = performance.now()
     },
     commit() {
       if (ended.length > 0) writer.exec('release member')
-      isActive = false
       const stored = new Promise<void>((resolve, reject) => ended.push({ resolve, reject }))
-      if (ended.length >= MOST) flush()
-      flushSoon()
+      if (!isAwaited() || ended.length >= MOST) flush()
       return stored
     },
     rollback(cause) {
-      isActive = false
       if (!writer.isTransaction) settle(({ reject }) => reject(unavailableError(cause)))
       else if (ended.length === 0) writer.exec('rollback')
-      else writer.exec('rollback to member; release member')
-      flushSoon()
+      else {
+        writer.exec('rollback to member; release member')
+        if (!isAwaited()) flush()
+      }
     },
   }
 }

@@ -76,10 +76,9 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
   const totals = createTotals(0)
   const writing = createMutex()
-  const group = createGroupCommit(writer)
+  const group = createGroupCommit(writer, () => writing.queue > 1)
   const close = () => {
     try {
-      group.flush()
       reader.close()
       optimise(writer)
       writer.close()

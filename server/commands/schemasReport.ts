@@ -1,6 +1,7 @@
 // Formats findings of the schema check: for people, programs, GitHub and CI servers.
 
 import { type Finding, formatFinding } from '../../engine/model/checks/finding.ts'
+import { escapeXml } from '../../engine/model/escapeXml.ts'
 import { version } from '../version.ts'
 
 export const formatNames = ['text', 'json', 'github', 'junit', 'sarif'] as const
@@ -65,14 +66,10 @@ function junit(findings: readonly Finding[], files: readonly string[]): string {
   const cases = files.map((file) => {
     const failures = errors.filter((finding) => finding.file === file)
     const elements = failures.map(
-      (finding) => `\n    <failure message="${escaped(finding.fault)}">${escaped(formatFinding(finding))}</failure>`,
+      (finding) => `\n    <failure message="${escapeXml(finding.fault)}">${escapeXml(formatFinding(finding))}</failure>`,
     )
-    return `  <testcase classname="schemas" name="${escaped(file)}">${elements.join('')}${elements.length > 0 ? '\n  ' : ''}</testcase>\n`
+    return `  <testcase classname="schemas" name="${escapeXml(file)}">${elements.join('')}${elements.length > 0 ? '\n  ' : ''}</testcase>\n`
   })
   const failed = new Set(errors.map((finding) => finding.file)).size
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="schemas" tests="${files.length}" failures="${failed}">\n${cases.join('')}</testsuite>\n`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -78,8 +78,15 @@ function numberText(number: number): string {
   return String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
 }
 
+/** Days from 1899-12-30, the day 0 of worksheets, to 1970-01-01. */
+const EPOCH_DAY = 25_569
+const DAY_MS = 86_400_000
+
+/** Serial number of a date in UTC. */
+export const serialOfDate = (date: Date): number => date.getTime() / DAY_MS + EPOCH_DAY
+
 /** Local time of a serial number as UTC. The 1900 calendar has a 29 February, serial number 60. */
 export function dateOfSerial(serial: number): Date {
   const days = serial < 60 ? serial + 1 : serial
-  return new Date(Math.round((days - 25_569) * 86_400) * 1000)
+  return new Date(Math.round((days - EPOCH_DAY) * 86_400) * 1000)
 }

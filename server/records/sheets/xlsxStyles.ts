@@ -1,5 +1,7 @@
 // Styles of a workbook (`xl/styles.xml`): each combination in use has a number, which its cells name.
 
+import { escapeXml } from '#model/escapeXml.ts'
+
 export interface XlsxStyle {
   /** Number format such as `#,##0.00`; `null` for none. */
   format: string | null
@@ -15,7 +17,8 @@ export interface XlsxStyles {
   xml(): string
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Namespace of SpreadsheetML. */
+export const SPREADSHEET_ML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** Number format of text. */
 export const TEXT_CELL_FORMAT = '@'
 /** Number of the built-in format of text, and the first number that a file may give. */
@@ -60,13 +63,13 @@ export function createXlsxStyles(): XlsxStyles {
   return {
     of,
     xml() {
-      const own = formats.map((format, at) => `<numFmt numFmtId="${OWN_FORMATS + at}" formatCode="${inAttribute(format)}"/>`)
+      const own = formats.map((format, at) => `<numFmt numFmtId="${OWN_FORMATS + at}" formatCode="${escapeXml(format)}"/>`)
       const fills = grounds.map(
         (ground) =>
           `<fill><patternFill patternType="solid"><fgColor rgb="FF${ground.slice(1).toUpperCase()}"/><bgColor indexed="64"/></patternFill></fill>`,
       )
       return [
-        `<styleSheet xmlns="${MAIN}">`,
+        `<styleSheet xmlns="${SPREADSHEET_ML}">`,
         own.length > 0 ? list('numFmts', own) : '',
         list('fonts', FONTS),
         list('fills', [...FILLS, ...fills]),
@@ -81,5 +84,3 @@ export function createXlsxStyles(): XlsxStyles {
 }
 
 const list = (name: string, all: readonly string[]): string => `<${name} count="${all.length}">${all.join('')}</${name}>`
-
-const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

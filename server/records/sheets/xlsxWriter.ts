@@ -2,9 +2,10 @@
 // cells (`inlineStr`) and not in the table of shared strings.
 
 import { Zip, ZipDeflate } from 'fflate'
-import { cellName, isMerged, isShownNumber, isStyled, type StyledCell, type WorkbookCell, type WrittenCell } from './cells.ts'
+import { escapeXml } from '#model/escapeXml.ts'
+import { cellName, isMerged, isShownNumber, isStyled, type StyledCell, serialOfDate, type WorkbookCell, type WrittenCell } from './cells.ts'
 import type { Sheet, SheetColumn, Writer } from './workbook.ts'
-import { createXlsxStyles, TEXT_CELL_FORMAT, type XlsxStyles } from './xlsxStyles.ts'
+import { createXlsxStyles, SPREADSHEET_ML, TEXT_CELL_FORMAT, type XlsxStyles } from './xlsxStyles.ts'
 
 export interface XlsxWriter extends Writer {
   /** Bytes of the whole file. The writer is used up. */
@@ -25,7 +26,6 @@ interface OpenSheet {
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -34,9 +34,6 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const PIECE = 65_536
 
 const MOMENT = 'yyyy-mm-dd hh:mm:ss'
-/** Days from 1899-12-30, the day 0 of worksheets, to 1970-01-01. */
-const EPOCH_DAY = 25_569
-const DAY_MS = 86_400_000
 
 /** Underscore of a text that looks like an escaped character (ST_Xstring): a reader would turn `_x0041_` into `A`. */
 const ENCODED_SIGN = /_(?=x[\dA-Fa-f]{4}_)/g
@@ -104,12 +101,9 @@ export function createXlsxWriter(): XlsxWriter {
   }
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Text by type and by format, so that `=1+1` stays text even when the cell is edited. */
 function textCell(name: string, text: string, style: number): string {
-  const content = escaped(text.replace(ENCODED_SIGN, '_x005F_'))
+  const content = escapeXml(text.replace(ENCODED_SIGN, '_x005F_'))
   return `<c r="${name}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
 }
 
@@ -124,7 +118,7 @@ function cellXml(name: string, cell: WrittenCell, column: SheetColumn | undefine
   if (typeof value === 'boolean') return `<c r="${name}" s="${style(null)}" t="b"><v>${value ? 1 : 0}</v></c>`
   const wanted = format ?? column?.format ?? null
   if (typeof value === 'number') return `<c r="${name}" s="${style(wanted)}"><v>${value}</v></c>`
-  return `<c r="${name}" s="${style(wanted ?? MOMENT)}"><v>${value.getTime() / DAY_MS + EPOCH_DAY}</v></c>`
+  return `<c r="${name}" s="${style(wanted ?? MOMENT)}"><v>${serialOfDate(value)}</v></c>`
 }
 
 /** A worksheet until its first row. */
@@ -133,7 +127,7 @@ function head({ columns, above = [] }: Sheet, isFirst: boolean): string {
   const pane = `<pane ySplit="${fixed}" topLeftCell="A${fixed + 1}" activePane="bottomLeft" state="frozen"/>`
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   return [
-    `<worksheet xmlns="${MAIN}">`,
+    `<worksheet xmlns="${SPREADSHEET_ML}">`,
     `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews>`,
     `<cols>${widths.join('')}</cols><sheetData>`,
   ].join('')
@@ -152,8 +146,8 @@ function foot({ columns, above = [], isLandscape = false }: Sheet): string {
 }
 
 function workbookXml(names: readonly string[]): string {
-  const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`
+  const sheets = names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  return `<workbook xmlns="${SPREADSHEET_ML}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
 function relationships(targets: readonly (readonly [type: string, target: string])[]): string {

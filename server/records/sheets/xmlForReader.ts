@@ -1,5 +1,7 @@
 // Rewrites workbook XML that the parser would misread. The content stays the same.
 
+import { escapeXml } from '#model/escapeXml.ts'
+
 /** A character reference beyond the basic plane, which the parser truncates to 16 bits. */
 const FAR_SIGN = /&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi
 /** A cell with the text result of a formula, which the parser decodes twice. */
@@ -38,7 +40,7 @@ const SECTIONS = [
   {
     opens: '<![CDATA[',
     closes: ']]>',
-    text: (content: string) => content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    text: escapeXml,
   },
 ]
 
